@@ -242,7 +242,7 @@ export default defineConfig(({ command }) => ({
                 test: /src\/(?:ahead|panel-code|stores\/(?:loadable|last-panel|route))\.ts/,
                 priority: 1,
               },
-              { name: ofFirstPanel, test: withoutEditor, minShareCount: 2, priority: 1 },
+              { name: ofFirstPanel, debugName: 'shared', test: withoutEditor, minShareCount: 2, priority: 1 },
               { name: 'later', test: withoutEditor, minShareCount: 2 },
             ],
           },

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Job } from './generator.ts';
+import type { Target } from './load.ts';
 import { type Started, start } from './processes.ts';
 
 const builtIn = (checkout = resolve(import.meta.dirname, '../..')): string => join(checkout, 'out/main/authdesk.js');
@@ -13,6 +15,9 @@ export const site = {
   UID: 'u-bench',
   redirectUri: 'https://shop.example/cb',
 } as const;
+
+/** Who signs calls, and for whom. */
+export const caller = { apiKey: site.apiKey, secret: site.secret, UID: site.UID } as const;
 
 export const authorization = `Basic ${Buffer.from(`${site.apiKey}:${site.secret}`).toString('base64')}`;
 
@@ -28,6 +33,31 @@ export interface Authdesk extends Started {
   /** Key and certificate of its HTTPS listener, PEM files: what its contenders show too. */
   readonly tlsFiles: { readonly key: string; readonly cert: string };
 }
+
+/** One of its listeners, as a load generator reaches it. */
+export const targetOf = (authdesk: Authdesk, transport: 'http' | 'https'): Target => ({
+  port: Number(new URL(authdesk[transport]).port),
+  tls: transport === 'https',
+});
+
+/** Signed calls of its user by 32 connections. @param perSecond absent: as fast as it answers */
+export const signedCalls = (authdesk: Authdesk, calls: number, perSecond?: number): Job => ({
+  target: targetOf(authdesk, 'http'),
+  workload: { kind: 'signed', ...caller },
+  calls,
+  connections: 32,
+  accepted: '"errorCode":0',
+  ...(perSecond !== undefined && { perSecond }),
+});
+
+/** Accepted and failed calls of many users. */
+export const everydayCalls = (authdesk: Authdesk, calls: number, connections: number): Job => ({
+  target: targetOf(authdesk, 'http'),
+  workload: { kind: 'everyday', ...caller },
+  calls,
+  connections,
+  accepted: 'errorCode',
+});
 
 export interface AuthdeskOptions {
   /** Further options of `authdesk serve`. */

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { findChromium } from '../runtime/chromium.ts';
 import { measureDesk, measureFilters } from './desk.ts';
-import { deskLines, filterLines, startLines } from './desk-report.ts';
+import { deskLines, filterLines, type MeasuredConsole, startLines } from './desk-report.ts';
 import { measureStarts } from './desk-start.ts';
 import { fillLog } from './fill-log.ts';
-import type { MeasuredConsole } from './measured-console.ts';
+import { startChromium } from './page-watch.ts';
 
 const ROWS = 1_000_000;
 /** Rows that a log has after some weeks of work on a site. */
@@ -26,8 +25,7 @@ export async function measureConsole(
   say: (line: string) => void,
   log?: string,
 ): Promise<MeasuredConsole | undefined> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) {
+  if (findChromium() === undefined) {
     say('Without the console: there is no Chromium. Set AUTHDESK_CHROMIUM to one.');
     return undefined;
   }
@@ -38,7 +36,7 @@ export async function measureConsole(
     say(`Filling a log with ${rows.toLocaleString('en')} rows …`);
     await fillLog(into, rows);
   }
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await startChromium();
   const load = () => loadavg()[0] ?? Number.NaN;
   const before = load();
   try {

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
 import { panels } from '../pages/shell.ts';
-import { findChromium } from '../runtime/chromium.ts';
-import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
-import { quantile } from './figures.ts';
-import { type Seen, seenOf, watchPage } from './page-watch.ts';
-import { startGenerator, stopAll } from './processes.ts';
-import { OWN_TOKEN, TOKEN_ACCEPTED } from './workloads.ts';
+import { alternate, checkouts, partOf } from './alternation.ts';
+import { type Authdesk, everydayCalls, startAuthdesk } from './authdesk.ts';
+import { show, spreadOf } from './figures.ts';
+import { openWatched, seenOf, startChromium } from './page-watch.ts';
+import { inFolder, runOnce } from './processes.ts';
+import { makeTokens } from './workloads.ts';
 
 /*
  * Compares the console of this build and those of other checkouts by what a switch of panel takes: `npm run bench:desk-pair --
@@ -17,7 +16,6 @@ import { OWN_TOKEN, TOKEN_ACCEPTED } from './workloads.ts';
  */
 
 const ROUNDS = 5;
-const TOKENS = 500;
 const CALLS = 400;
 /** What is compared, with the metric of Chromium that it comes from. */
 const metrics = {
@@ -26,139 +24,95 @@ const metrics = {
   style: 'RecalcStyleDuration',
   layout: 'LayoutDuration',
 } as const;
-type Measure = keyof typeof metrics | 'drawn' | 'questions' | 'elements';
-const measures: readonly Measure[] = ['drawn', 'thread', 'script', 'style', 'layout', 'questions', 'elements'];
-
-interface Visit {
-  readonly panel: string;
-  readonly round: number;
-  readonly values: Readonly<Record<Measure, number>>;
-}
+const measures = ['drawn', 'thread', 'script', 'style', 'layout', 'questions', 'elements'] as const;
+type Measures = Readonly<Record<(typeof measures)[number], number>>;
+type Panel = (typeof panels)[number];
 
 interface Contender {
-  readonly name: string;
   readonly authdesk: Authdesk;
   readonly browser: Browser;
-  readonly visits: Visit[];
-  visit(panel: (typeof panels)[number], round: number): Promise<Visit>;
+  /** Whether this build has the panel. */
+  has(panel: Panel): Promise<boolean>;
+  visit(panel: Panel): Promise<Measures>;
 }
 
-async function contenderOf(checkout: string, folder: string, executablePath: string): Promise<Contender> {
+async function contenderOf(checkout: string, folder: string): Promise<Contender> {
   const data = join(mkdtempSync(join(folder, 'build-')), 'data');
   const authdesk = await startAuthdesk(data, { checkout });
-  await fill(authdesk);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const page = await browser.newPage({ viewport: { width: 1320, height: 860 } });
-  await watchPage(page);
-  if (authdesk.console === undefined) throw new Error(`${checkout} names no console.`);
-  await page.goto(authdesk.console);
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Performance.enable');
-  const spent = async () => {
-    const found = await devTools.send('Performance.getMetrics');
-    const of = (name: string) => (found.metrics.find((one) => one.name === name)?.value ?? Number.NaN) * 1000;
-    return Object.fromEntries(Object.entries(metrics).map(([measure, name]) => [measure, of(name)]));
-  };
+  // Tokens and calls, as many as a page of a list shows.
+  await makeTokens(authdesk);
+  await runOnce(everydayCalls(authdesk, CALLS, 8));
+  const browser = await startChromium();
+  const { page, spent } = await openWatched(browser, authdesk);
   return {
-    name: checkout,
     authdesk,
     browser,
-    visits: [],
-    async visit({ name, title, key }, round) {
+    has: async ({ title }) => (await page.getByRole('navigation').getByRole('link', { name: title }).count()) > 0,
+    async visit({ title, key }) {
       await page.keyboard.press('g');
       const before = await spent();
       const seen = await seenOf(page, { event: 'keydown', title }, () => page.keyboard.press(key));
       const after = await spent();
-      const lasted = (measure: keyof typeof metrics) => (after[measure] ?? 0) - (before[measure] ?? 0);
-      return { panel: name, round, values: { ...valuesOf(seen, lasted), elements: await elementsOf(page) } };
+      const lasted = (measure: keyof typeof metrics) => after(metrics[measure]) - before(metrics[measure]);
+      return {
+        drawn: seen.complete,
+        thread: lasted('thread'),
+        script: lasted('script'),
+        style: lasted('style'),
+        layout: lasted('layout'),
+        questions: seen.questions.length,
+        elements: await page.evaluate(() => document.getElementsByTagName('*').length),
+      };
     },
   };
 }
 
-function valuesOf(seen: Seen, lasted: (measure: keyof typeof metrics) => number): Omit<Visit['values'], 'elements'> {
-  return {
-    drawn: seen.complete,
-    thread: lasted('thread'),
-    script: lasted('script'),
-    style: lasted('style'),
-    layout: lasted('layout'),
-    questions: seen.questions.length,
+/** The visits of a round, one for each panel. */
+const roundOf = (compared: readonly Panel[]) =>
+  async function round({ visit }: Contender): Promise<readonly Measures[]> {
+    const visits: Measures[] = [];
+    for (const panel of compared) visits.push(await visit(panel));
+    return visits;
   };
+
+/** Panels that each build has. */
+async function panelsOfAll(contenders: readonly Contender[]): Promise<readonly Panel[]> {
+  const inAll = await Promise.all(
+    panels.map(async (panel) => (await Promise.all(contenders.map(({ has }) => has(panel)))).every(Boolean)),
+  );
+  return panels.filter((_, index) => inAll[index]);
 }
 
-const elementsOf = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
-
-/** Tokens and calls, as many as a page of a list shows. */
-async function fill(authdesk: Authdesk): Promise<void> {
-  const generator = startGenerator();
-  const port = (address: string) => Number(new URL(address).port);
-  await generator.run({
-    target: { port: port(authdesk.https), tls: true },
-    ...{ workload: OWN_TOKEN, calls: TOKENS, connections: 8, accepted: TOKEN_ACCEPTED },
-  });
-  const { apiKey, secret, UID } = site;
-  await generator.run({
-    target: { port: port(authdesk.http), tls: false },
-    ...{ workload: { kind: 'everyday', apiKey, secret, UID }, calls: CALLS, connections: 8, accepted: 'errorCode' },
-  });
-  generator.stop();
-}
-
-/** The mean of a measure over the panels of a round. */
-function meanOf(visits: readonly Visit[], measure: Measure): number {
-  return visits.reduce((sum, { values }) => sum + values[measure], 0) / visits.length;
-}
-
-function report(contenders: readonly Contender[]): void {
-  const [base] = contenders;
-  for (const { name, visits } of contenders) {
-    console.log(`\n${name}\n${['panel'.padEnd(18), ...measures.map((each) => each.padStart(10))].join('')}`);
-    for (const [panel, some] of Map.groupBy(visits, (visit) => visit.panel)) {
-      const median = (measure: Measure) => {
-        const sorted = some.map(({ values }) => values[measure]).sort((a, b) => a - b);
-        return quantile(sorted, 0.5).toFixed(measure === 'questions' || measure === 'elements' ? 0 : 1);
-      };
-      console.log([panel.padEnd(18), ...measures.map((each) => median(each).padStart(10))].join(''));
-    }
-    if (base === undefined || name === base.name) continue;
-    for (const measure of measures) {
-      const inRound = (all: readonly Visit[], round: number) =>
-        meanOf(
-          all.filter((visit) => visit.round === round),
-          measure,
+function report(compared: readonly Panel[], found: readonly (readonly (readonly Measures[])[])[]): void {
+  for (const [at, checkout] of checkouts.entries()) {
+    console.log(`\n${checkout}\n${['panel'.padEnd(18), ...measures.map((each) => each.padStart(10))].join('')}`);
+    for (const [index, { name }] of compared.entries()) {
+      const median = (measure: keyof Measures) =>
+        spreadOf(found[at]?.map((visits) => visits[index]?.[measure] ?? Number.NaN) ?? []).median.toFixed(
+          measure === 'questions' || measure === 'elements' ? 0 : 1,
         );
-      const ratios = Array.from({ length: ROUNDS }, (_, round) => inRound(base.visits, round) / inRound(visits, round));
-      ratios.sort((a, b) => a - b);
-      const [lowest, middle, highest] = [0, 0.5, 1].map((share) => quantile(ratios, share).toFixed(2));
-      console.log(`this build as a part of it, ${measure}: ${middle} (${lowest} to ${highest})`);
+      console.log([name.padEnd(18), ...measures.map((each) => median(each).padStart(10))].join(''));
+    }
+    if (at === 0) continue;
+    for (const measure of measures) {
+      /** Over the panels of each round. */
+      const sums = (of: number) =>
+        found[of]?.map((visits) => visits.reduce((sum, values) => sum + values[measure], 0)) ?? [];
+      console.log(`this build as a part of it, ${measure}: ${show(partOf(sums(0), sums(at)), 2)}`);
     }
   }
 }
 
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('There is no Chromium. Set AUTHDESK_CHROMIUM to one.');
-const folder = mkdtempSync(join(tmpdir(), 'authdesk-desk-pair-'));
-const contenders: Contender[] = [];
-try {
-  const checkouts = [resolve(import.meta.dirname, '../..'), ...process.argv.slice(2).map((one) => resolve(one))];
-  for (const checkout of checkouts) contenders.push(await contenderOf(checkout, folder, executablePath));
-  // The first visits fetch and compile.
-  for (let round = -1; round < ROUNDS; round++) {
-    const order = round % 2 === 0 ? contenders : contenders.toReversed();
-    for (const contender of order) {
-      for (const panel of panels) {
-        const visit = await contender.visit(panel, round);
-        if (round >= 0) contender.visits.push(visit);
-      }
+await inFolder(async (folder) => {
+  const contenders: Contender[] = [];
+  try {
+    for (const checkout of checkouts) contenders.push(await contenderOf(checkout, folder));
+    const compared = await panelsOfAll(contenders);
+    report(compared, await alternate(contenders, ROUNDS, roundOf(compared)));
+  } finally {
+    for (const { browser, authdesk } of contenders) {
+      await browser.close();
+      await authdesk.stop();
     }
   }
-  report(contenders);
-} finally {
-  for (const { browser, authdesk } of contenders) {
-    await browser.close();
-    await authdesk.stop();
-  }
-  stopAll();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -4,9 +4,8 @@ import { panels, Shell } from '../pages/shell.ts';
 import { type Authdesk, startAuthdesk } from './authdesk.ts';
 import { type Distribution, distributionOf } from './figures.ts';
 import { type LiveLog, measureLiveLog, RATES } from './live-log.ts';
-import { type Expected, type Seen, seenOf, settled, watchPage } from './page-watch.ts';
-import { startGenerator } from './processes.ts';
-import { OWN_TOKEN, TOKEN_ACCEPTED } from './workloads.ts';
+import { type Expected, openWatched, type Seen, seenOf, settled } from './page-watch.ts';
+import { makeTokens } from './workloads.ts';
 
 /** What a user waits for, in milliseconds: as it was, and the processor time of page and service in it. */
 export interface Wait {
@@ -36,7 +35,6 @@ export interface Desk {
 /** Steps from panel to panel, by the mouse and by keys in turn; each reaches all 13 panels once. */
 const STRIDES = [1, 3, 5, 7, 9, 11];
 const OPENED = 60;
-const TOKENS = 500;
 /** What somebody types to find a call: text that is there and that is nowhere, words of the filter language. */
 const typed = [
   'u-1234',
@@ -106,38 +104,15 @@ interface Shown {
   measure(name: string, expected: Expected, act: () => Promise<void>): Promise<Measured>;
 }
 
-async function makeTokens(authdesk: Authdesk): Promise<void> {
-  const generator = startGenerator();
-  await generator.run({
-    target: { port: Number(new URL(authdesk.https).port), tls: true },
-    workload: OWN_TOKEN,
-    calls: TOKENS,
-    connections: 8,
-    accepted: TOKEN_ACCEPTED,
-  });
-  generator.stop();
-}
-
 async function openConsole(browser: Browser, authdesk: Authdesk): Promise<Shown> {
-  if (authdesk.console === undefined) throw new Error('The ready line names no console.');
-  const page = await browser.newPage({ viewport: { width: 1320, height: 860 } });
-  await watchPage(page);
-  await page.goto(authdesk.console);
-  await new Shell(page).heading('Overview').waitFor();
-  await settled(page);
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Performance.enable');
-  const spent = async () => {
-    const { metrics } = await devTools.send('Performance.getMetrics');
-    const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
-    return seconds * 1000 + (authdesk.processorTime()?.all ?? Number.NaN) / 1000;
-  };
+  const { page, spent } = await openWatched(browser, authdesk);
+  const own = async () => (await spent())('ThreadTime') + (authdesk.processorTime()?.all ?? Number.NaN) / 1000;
   return {
     page,
     async measure(name, expected, act) {
-      const before = await spent();
+      const before = await own();
       const seen = await seenOf(page, expected, act);
-      return { name, seen, own: (await spent()) - before };
+      return { name, seen, own: (await own()) - before };
     },
   };
 }

@@ -15,6 +15,28 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), lowest: sorted[0] ?? Number.NaN, highest: sorted.at(-1) ?? Number.NaN };
 }
 
+/** The same of each list. */
+export function spreadsOf(lists: Readonly<Record<string, readonly number[]>>): Readonly<Record<string, Spread>> {
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, spreadOf(list)]));
+}
+
+/** What `of` makes of the values that are known; undefined: none is. */
+export function known<T>(values: readonly (number | undefined)[], of: (values: readonly number[]) => T): T | undefined {
+  const some = values.filter((value) => value !== undefined);
+  return some.length === 0 ? undefined : of(some);
+}
+
+/** Milliseconds of some work, each time that it is done; ascending. */
+export async function timesOf(times: number, work: () => Promise<unknown>): Promise<readonly number[]> {
+  const all: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const started = performance.now();
+    await work();
+    all.push(performance.now() - started);
+  }
+  return all.sort((a, b) => a - b);
+}
+
 /** Many single measurements. */
 export interface Distribution extends Spread {
   readonly p95: number;

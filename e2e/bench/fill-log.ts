@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { consoleClient } from '../hosts/console-client.ts';
-import { site, startAuthdesk } from './authdesk.ts';
-import { startGenerator } from './processes.ts';
+import { everydayCalls, startAuthdesk } from './authdesk.ts';
+import { runOnce } from './processes.ts';
 import { basket, FIRST_STRANGER, STRANGERS } from './requests.ts';
 
 /** Settings of a service whose log keeps whatever it is filled with. */
@@ -42,28 +42,20 @@ export async function fillLog(data: string, rows: number): Promise<void> {
 /** Lets a service record calls. @returns the lines of its journal */
 async function record(data: string, log: string): Promise<readonly string[]> {
   const first = await startAuthdesk(data);
-  await (await consoleClient({ console: first.console }))('settings.save', settings);
+  await (await consoleClient(first))('settings.save', settings);
   await first.stop();
   // From this start on.
   const authdesk = await startAuthdesk(data);
-  const generator = startGenerator();
   try {
     // From then on it is written.
     const journal = `${log}-1.journal`;
     while (!existsSync(journal)) await setTimeout(100);
-    await generator.run({
-      target: { port: Number(new URL(authdesk.http).port), tls: false },
-      workload: { kind: 'everyday', apiKey: site.apiKey, secret: site.secret, UID: site.UID },
-      calls: RECORDED,
-      connections: 32,
-      accepted: 'errorCode',
-    });
-    const ask = await consoleClient({ console: authdesk.console });
+    await runOnce(everydayCalls(authdesk, RECORDED, 32));
+    const ask = await consoleClient(authdesk);
     const lines = readFileSync(journal, 'utf8').trimEnd().split('\n');
     await ask('log.clear');
     return lines;
   } finally {
-    generator.stop();
     await authdesk.stop();
   }
 }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { show, spreadOf } from './figures.ts';
-import { AdministrationAsker } from './kits-asker.ts';
+import { show, spreadOf, timesOf } from './figures.ts';
+import { start } from './processes.ts';
 
 /*
  * `node e2e/bench/kits.ts`: what the kit for tests takes (docs/testing/README.md), with the package that `npm run pack:npm` made last:
@@ -28,18 +30,6 @@ interface Kit {
 }
 const { startAuthdesk } = (await import(pathToFileURL(built).href)) as Kit;
 
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-async function repeated(times: number, work: () => Promise<unknown>): Promise<readonly number[]> {
-  const all: number[] = [];
-  for (let time = 0; time < times; time += 1) all.push(await milliseconds(work));
-  return all;
-}
-
 const line = (what: string, values: readonly number[], digits: number): void =>
   console.log(`${what.padEnd(44)} ${show(spreadOf(values), digits)}, n = ${values.length}`);
 
@@ -58,27 +48,44 @@ for (let time = 0; time < 15; time += 1) {
 }
 line('start', starts, 0);
 
-const asker = await AdministrationAsker.start(join(root, 'out/npm/package/dist/main/authdesk.js'));
-for (const way of ['socket', 'port'] as const) {
-  await repeated(200, () => asker.ask(way, 'clock.get'));
-  line(`one operation by ${way}`, await repeated(1_000, () => asker.ask(way, 'clock.get')), 2);
+// A service that is asked by its control socket and by its port, over connections that stay open.
+const token = randomBytes(32).toString('hex');
+process.env.AUTHDESK_ADMIN_TOKEN = token;
+const ports = ['--http-port', '0', '--https-port', '0', '--admin-port', '0', '--no-console'];
+const command = join(root, 'out/npm/package/dist/main/authdesk.js');
+const asked = await start([command, 'serve', '--ready-json', '--data', ':memory:', ...ports]);
+delete process.env.AUTHDESK_ADMIN_TOKEN;
+const { control, admin } = asked.ready as { control: string; admin: string };
+const json = { 'content-type': 'application/json' };
+for (const [way, to] of [
+  ['socket', { socketPath: control, headers: json }],
+  ['port', { host: '127.0.0.1', port: new URL(admin).port, headers: { ...json, authorization: `Bearer ${token}` } }],
+] as const) {
+  const agent = new Agent({ keepAlive: true });
+  const ask = () =>
+    new Promise((done, reject) => {
+      const sent = request({ ...to, agent, method: 'POST', path: '/v1/clock.get' }, (response) =>
+        response.resume().once('end', done),
+      );
+      sent.once('error', reject).end('{}');
+    });
+  await timesOf(200, ask);
+  line(`one operation by ${way}`, await timesOf(1_000, ask), 2);
+  agent.destroy();
 }
-await asker.stop();
+await asked.stop();
 
 const authdesk = await startAuthdesk();
-const start = await authdesk.snapshot();
-await repeated(20, () => authdesk.restore(start));
-line('restore between two tests', await repeated(100, () => authdesk.restore(start)), 1);
+const first = await authdesk.snapshot();
+await timesOf(20, () => authdesk.restore(first));
+line('restore between two tests', await timesOf(100, () => authdesk.restore(first)), 1);
 await authdesk.stop();
 
 const all: Running[] = [];
-const fifty = await milliseconds(async () => {
+const fifty = await timesOf(1, async () => {
   all.push(...(await Promise.all(Array.from({ length: 50 }, () => startAuthdesk({ startTimeout: 300_000 })))));
 });
-line('50 started side by side, all ready', [fifty], 0);
-line(
-  '  a call to each of them',
-  [await milliseconds(() => Promise.all(all.map((one) => one.call('accounts.getAccountInfo', { UID: 'u-ada' }))))],
-  0,
-);
-line('  all of them stopped', [await milliseconds(() => Promise.all(all.map((one) => one.stop())))], 0);
+line('50 started side by side, all ready', fifty, 0);
+const callAll = () => Promise.all(all.map((one) => one.call('accounts.getAccountInfo', { UID: 'u-ada' })));
+line('  a call to each of them', await timesOf(1, callAll), 0);
+line('  all of them stopped', await timesOf(1, () => Promise.all(all.map((one) => one.stop()))), 0);

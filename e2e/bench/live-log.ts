@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
-import { type Authdesk, site } from './authdesk.ts';
+import { type Authdesk, signedCalls } from './authdesk.ts';
 import { type Distribution, distributionOf } from './figures.ts';
 import { startGenerator } from './processes.ts';
 
@@ -52,15 +52,7 @@ export async function measureLiveLog(browser: Browser, page: Page, authdesk: Aut
   await shell.open('Log');
   await page.mouse.move(1, 1);
   const generator = startGenerator();
-  const signed = (seconds: number) =>
-    generator.run({
-      target: { port: Number(new URL(authdesk.http).port), tls: false },
-      workload: { kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID },
-      calls: rate * seconds,
-      connections: 32,
-      accepted: '"errorCode":0',
-      perSecond: rate,
-    });
+  const signed = (seconds: number) => generator.run(signedCalls(authdesk, rate * seconds, rate));
   try {
     await signed(3);
     const newest = new LogPage(page).calls.all().first();

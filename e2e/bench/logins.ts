@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { formText, send } from '../hosts/wire.ts';
-import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
-import { type Spread, spreadOf } from './figures.ts';
-import { type Beside, measureBeside } from './paced.ts';
+import { type Authdesk, site, startAuthdesk, targetOf } from './authdesk.ts';
+import { type Spread, show, spreadOf } from './figures.ts';
+import { type Beside, besideLine, besideTarget, measureBeside } from './paced.ts';
+import { type Given, part } from './part.ts';
 import { startGenerator } from './processes.ts';
 import type { Workload } from './requests.ts';
 
 /** How fast users log in with a password, and what that costs the other calls. */
-export interface Logins {
+interface Logins {
   readonly perSecond: Spread;
   /** Milliseconds, of as many as connect at once. */
   readonly p50: Spread;
@@ -42,12 +43,12 @@ export async function registerUser(authdesk: Authdesk): Promise<void> {
 }
 
 /** Measures accounts.login over HTTPS; each login hashes the password and makes a session. */
-export async function measureLogins(folder: string, rounds: number, seconds: number): Promise<Logins> {
+async function measureLogins({ folder, ...options }: Given): Promise<Logins> {
   const authdesk = await startAuthdesk(join(folder, 'logins'));
   const generator = startGenerator();
   const login = () =>
     generator.run({
-      target: { port: Number(new URL(authdesk.https).port), tls: true },
+      target: targetOf(authdesk, 'https'),
       workload: loginRequest,
       calls: LOGINS,
       connections: CONNECTIONS,
@@ -63,7 +64,7 @@ export async function measureLogins(folder: string, rounds: number, seconds: num
   };
   try {
     await registerUser(authdesk);
-    const p99 = await measureBeside(authdesk, { rounds, seconds }, logIn, async () => {
+    const p99 = await measureBeside(authdesk, options, logIn, async () => {
       const round = await login();
       perSecond.push(round.perSecond);
       p50.push(round.p50);
@@ -74,3 +75,14 @@ export async function measureLogins(folder: string, rounds: number, seconds: num
     await authdesk.stop();
   }
 }
+
+function loginLines({ perSecond, p50, p99 }: Logins): string[] {
+  return [
+    '',
+    'Logins with a password over HTTPS, four at once',
+    `  ${show(perSecond, 1)} logins/s, p50 ${show(p50, 0)} ms`,
+    besideLine(p99, 'logins'),
+  ];
+}
+
+export const logins = part(measureLogins, loginLines, ({ p99 }) => [besideTarget('logins with a password', p99)]);

@@ -1,5 +1,7 @@
-import { type Authdesk, site } from './authdesk.ts';
-import { type Spread, spreadOf } from './figures.ts';
+import { inOrder } from './alternation.ts';
+import { type Authdesk, signedCalls } from './authdesk.ts';
+import { type Spread, show, spreadOf } from './figures.ts';
+import type { Reached } from './part.ts';
 import { startGenerator } from './processes.ts';
 
 /** What other work costs signed calls: their p99 in milliseconds, alone and beside it. */
@@ -10,6 +12,16 @@ export interface Beside {
   readonly ratio: Spread;
   /** How often the other work was done beside a round. */
   readonly times: Spread;
+}
+
+/** The figures as a line of text. */
+export function besideLine({ alone, beside, ratio, times }: Beside, work: string): string {
+  return `  p99 of signed calls alone ${show(alone, 2)} ms; beside ${work}, ${show(times, 0)} a round, ${show(beside, 2)} ms: ${show(ratio, 2)} of it`;
+}
+
+/** R47. */
+export function besideTarget(work: string, { ratio }: Beside): Reached {
+  return { target: `p99 beside ${work} at most 2 of that without`, found: ratio.median, isMet: ratio.median <= 2 };
 }
 
 /** Signed calls that become due in a second: far from what the machine can do, so that a wait is the other work's. */
@@ -27,44 +39,27 @@ export async function measureBeside(
   each: (round: number) => Promise<void> = async () => {},
 ): Promise<Beside> {
   const generator = startGenerator();
-  const signed = async () => {
-    const { p99 } = await generator.run({
-      target: { port: Number(new URL(authdesk.http).port), tls: false },
-      workload: { kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID },
-      calls: CALLS_PER_SECOND * seconds,
-      connections: 32,
-      accepted: '"errorCode":0',
-      perSecond: CALLS_PER_SECOND,
-    });
-    return p99;
-  };
+  const job = signedCalls(authdesk, CALLS_PER_SECOND * seconds, CALLS_PER_SECOND);
+  const signed = async () => (await generator.run(job)).p99;
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const times: number[] = [];
   const besideWork = async () => {
     let isOver = false;
-    let times = 0;
+    let done = 0;
     const working = (async () => {
-      while (!isOver) times += await work();
+      while (!isOver) done += await work();
     })();
-    const p99 = await signed();
+    beside.push(await signed());
     isOver = true;
     await working;
-    return { p99, times };
+    times.push(done);
   };
   try {
-    const alone: number[] = [];
-    const beside: number[] = [];
-    const times: number[] = [];
     await signed();
     for (let round = 0; round < rounds; round++) {
       await each(round);
-      // Each comes first as often as last.
-      for (const kind of round % 2 === 0 ? (['alone', 'beside'] as const) : (['beside', 'alone'] as const)) {
-        if (kind === 'alone') alone.push(await signed());
-        else {
-          const found = await besideWork();
-          beside.push(found.p99);
-          times.push(found.times);
-        }
-      }
+      for (const run of inOrder([async () => void alone.push(await signed()), besideWork], round)) await run();
     }
     return {
       alone: spreadOf(alone),

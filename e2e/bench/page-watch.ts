@@ -1,4 +1,6 @@
-import type { Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
+import { findChromium } from '../runtime/chromium.ts';
+import type { Authdesk } from './authdesk.ts';
 
 /** What became of one click or key, in milliseconds from the moment the browser received it. */
 export interface Seen {
@@ -24,12 +26,40 @@ interface Watch {
   seen: Promise<Seen>;
 }
 
+/** @throws where there is no Chromium */
+export async function startChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium. Set AUTHDESK_CHROMIUM to one.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** A console whose page says when what a click or a key leads to has been drawn, and what its thread has done so far. */
+export interface WatchedConsole {
+  readonly page: Page;
+  /** @returns milliseconds by the names of Chromium's metrics */
+  spent(): Promise<(metric: string) => number>;
+}
+
 /**
- * Lets a page say when what a click or a key leads to has been drawn. "Drawn" is the first task after the frame that shows
- * it, so a figure includes up to one frame (16.7 ms) of waiting. Call it before the page is loaded.
+ * Opens a console. "Drawn" is the first task after the frame that shows it, so a figure includes up to one frame (16.7 ms)
+ * of waiting.
  */
-export async function watchPage(page: Page): Promise<void> {
+export async function openWatched(browser: Browser, { console }: Authdesk): Promise<WatchedConsole> {
+  if (console === undefined) throw new Error('The ready line names no console.');
+  const page = await browser.newPage({ viewport: { width: 1320, height: 860 } });
   await page.addInitScript(installWatch);
+  await page.goto(console);
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  await settled(page);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable');
+  return {
+    page,
+    async spent() {
+      const { metrics } = await devTools.send('Performance.getMetrics');
+      return (metric) => (metrics.find(({ name }) => name === metric)?.value ?? Number.NaN) * 1000;
+    },
+  };
 }
 
 /** @returns what the page made of `act` */

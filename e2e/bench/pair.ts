@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { type Authdesk, startAuthdesk } from './authdesk.ts';
+import { type Authdesk, startAuthdesk, targetOf } from './authdesk.ts';
 import { CONNECTIONS, loginRequest, registerUser } from './logins.ts';
-import { stopAll } from './processes.ts';
+import { inFolder } from './processes.ts';
 import { standingLines } from './report.ts';
 import { compare, medians, type Standing } from './rounds.ts';
 import { AUTHDESK, type Comparison, type Contender, OWN_TOKEN, SIGNED_CALL, TOKEN_ACCEPTED } from './workloads.ts';
@@ -28,13 +26,8 @@ const withoutIdentity = words.includes('--same-answer');
 const starts = words.includes('--full') ? 8 : 3;
 /** Logins of a round: a hash takes tens of milliseconds, one after the other. */
 const LOGINS = 40;
-process.once('SIGINT', () => {
-  stopAll();
-  process.exit(130);
-});
 
-const folder = await mkdtemp(join(tmpdir(), 'authdesk-pair-'));
-try {
+await inFolder(async (folder) => {
   const found = new Map<string, (readonly Standing[])[]>();
   for (let start = 0; start < starts; start++) {
     const builds = [
@@ -54,10 +47,7 @@ try {
   }
   say(`Medians of ${starts} starts of 9 rounds each, lowest to highest of the starts`);
   for (const [name, runs] of found) for (const line of standingLines(name, medians(runs))) say(line);
-} finally {
-  stopAll();
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
 function comparisonsOf(
   builds: readonly { name: string; service: Authdesk }[],
@@ -65,7 +55,7 @@ function comparisonsOf(
   const over = (transport: 'http' | 'https'): Contender[] =>
     builds.map(({ name, service }) => ({
       name,
-      target: { port: Number(new URL(service[transport]).port), tls: transport === 'https' },
+      target: targetOf(service, transport),
       processorTime: service.processorTime,
     }));
   return [

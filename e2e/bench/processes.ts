@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Job, JobEnd } from './generator.ts';
@@ -27,6 +28,21 @@ export interface Started {
   processorTime(): ProcessorTime | undefined;
   /** SIGTERM; resolves when it has ended. */
   stop(): Promise<void>;
+}
+
+/** Milliseconds that some work lasts, and that it takes of a process where the system tells. */
+export interface Taken extends Partial<ProcessorTime> {
+  readonly lasted: number;
+}
+
+export async function taken(by: Started, work: () => Promise<unknown>): Promise<Taken> {
+  const before = by.processorTime();
+  const started = performance.now();
+  await work();
+  const lasted = performance.now() - started;
+  const after = by.processorTime();
+  if (before === undefined || after === undefined) return { lasted };
+  return { lasted, mainThread: (after.mainThread - before.mainThread) / 1000, all: (after.all - before.all) / 1000 };
 }
 
 /** Starts a process that prints one line of JSON with `"event":"ready"` when it listens. */
@@ -100,7 +116,30 @@ export function startGenerator(): Generator {
   };
 }
 
-/** Ends whatever still runs, when the bench is broken off. */
-export function stopAll(): void {
-  for (const child of running) child.kill('SIGKILL');
+/** One round of load by a generator of its own. */
+export async function runOnce(job: Job): Promise<Round> {
+  const generator = startGenerator();
+  try {
+    return await generator.run(job);
+  } finally {
+    generator.stop();
+  }
+}
+
+/** Measures in a folder that goes afterwards, with whatever still runs, also when the bench is broken off. */
+export async function inFolder(measure: (folder: string) => Promise<void>): Promise<void> {
+  const stopAll = () => {
+    for (const child of running) child.kill('SIGKILL');
+  };
+  process.once('SIGINT', () => {
+    stopAll();
+    process.exit(130);
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'authdesk-bench-'));
+  try {
+    await measure(folder);
+  } finally {
+    stopAll();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

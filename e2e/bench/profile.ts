@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAuthdesk } from './authdesk.ts';
-import { startGenerator, stopAll } from './processes.ts';
+import { inFolder, startGenerator } from './processes.ts';
 import { play } from './rounds.ts';
 import { startComparisons } from './workloads.ts';
 
@@ -42,15 +41,11 @@ const PARTS: readonly (readonly [pattern: RegExp, part: string])[] = [
   [/^node:(_http|_tls|net|internal\/(streams?|tls|http|stream_base))/, 'Node: HTTP parser, sockets, TLS'],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'authdesk-profile-'));
-try {
-  for (const name of SAMPLED) await sample(name);
-} finally {
-  stopAll();
-  rmSync(folder, { recursive: true, force: true });
-}
+await inFolder(async (folder) => {
+  for (const name of SAMPLED) await sample(folder, name);
+});
 
-async function sample(name: string): Promise<void> {
+async function sample(folder: string, name: string): Promise<void> {
   const profileFolder = join(folder, String(SAMPLED.indexOf(name)));
   const authdesk = await startAuthdesk(`${profileFolder}-data`, {
     nodeOptions: ['--cpu-prof', '--cpu-prof-interval', '250', '--cpu-prof-dir', profileFolder],

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { send } from '../hosts/wire.ts';
 import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
-import { type Spread, spreadOf } from './figures.ts';
+import { type Spread, show, spreadsOf } from './figures.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillReports } from './fill-reports.ts';
-import { type Beside, measureBeside } from './paced.ts';
+import { type Beside, besideLine, besideTarget, measureBeside } from './paced.ts';
+import { type Given, part } from './part.ts';
 
 /** How long reports over many rows take, and what that costs the other calls (R47, F 7.11). */
-export interface Reports {
+interface Reports {
   readonly rows: number;
   /** Milliseconds of each over HTTPS, over the rounds. */
   readonly times: Readonly<Record<string, Spread>>;
@@ -18,10 +19,12 @@ export interface Reports {
 }
 
 const ACCOUNTS = 10_000;
+/** Rows of comments, and as many of loyalty and of activity, that reports count. */
+const ROWS = 1_000_000;
 
 const days = { startDate: '2020-01-01', endDate: '2099-12-31' };
 /** Each reads every row. */
-const reports: Readonly<Record<string, { readonly method: string; readonly parameters: Record<string, string> }>> = {
+const requests: Readonly<Record<string, { readonly method: string; readonly parameters: Record<string, string> }>> = {
   'comments, by day and context': {
     method: 'reports.getCommentsStats',
     parameters: { ...days, dimensions: 'date,cid' },
@@ -41,23 +44,19 @@ const reports: Readonly<Record<string, { readonly method: string; readonly param
 };
 
 /** Measures reports over so many comments, loyalty actions and counters; the rows are written into a stopped service. */
-export async function measureReports(
-  folder: string,
-  options: { readonly rounds: number; readonly seconds: number },
-  rows: number,
-): Promise<Reports> {
-  const data = join(folder, `reports-${rows}`);
+async function measureReports({ folder, ...options }: Given): Promise<Reports> {
+  const data = join(folder, 'reports');
   await (await startAuthdesk(data)).stop();
   const file = join(data, 'authdesk.db');
   const from = Date.parse('2025-01-01');
   fillAccounts(file, ACCOUNTS, from);
-  fillReports(file, rows, ACCOUNTS, from);
+  fillReports(file, ROWS, ACCOUNTS, from);
   const authdesk = await startAuthdesk(data);
   let givenUp = 0;
   const ask = async (name: string) => {
     if (!(await answered(authdesk, name))) givenUp += 1;
   };
-  const names = Object.keys(reports);
+  const names = Object.keys(requests);
   try {
     const found: Record<string, number[]> = {};
     let next = 0;
@@ -73,8 +72,7 @@ export async function measureReports(
         found[name].push(performance.now() - started);
       }
     });
-    const times = Object.fromEntries(Object.entries(found).map(([name, list]) => [name, spreadOf(list)]));
-    return { rows, times, givenUp, p99 };
+    return { rows: ROWS, times: spreadsOf(found), givenUp, p99 };
   } finally {
     await authdesk.stop();
   }
@@ -82,7 +80,7 @@ export async function measureReports(
 
 /** @returns false when it was given up: on a machine that is busy with other things that is no fault */
 async function answered(authdesk: Authdesk, name: string): Promise<boolean> {
-  const report = reports[name];
+  const report = requests[name];
   if (report === undefined) throw new Error(`There is no report "${name}".`);
   const form = { apiKey: site.apiKey, secret: site.secret, ...report.parameters, dataFormat: 'json' };
   const { errorCode, errorDetails, data } = (await send(authdesk, `/${report.method}`, { form })).json();
@@ -90,3 +88,17 @@ async function answered(authdesk: Authdesk, name: string): Promise<boolean> {
   if (errorCode === 0 && Array.isArray(data) && data.length > 0) return true;
   throw new Error(`${name}: ${errorCode} ${errorDetails}`);
 }
+
+function reportsLines({ rows, times, givenUp, p99 }: Reports): string[] {
+  return [
+    '',
+    `Reports over ${rows.toLocaleString('en')} rows over HTTPS, milliseconds; ${givenUp} were given up`,
+    ...Object.entries(times).map(([name, time]) => `  ${name.padEnd(34)} ${show(time, 0)}`),
+    besideLine(p99, 'reports'),
+  ];
+}
+
+/** R47, for F 7.11. */
+export const reports = part(measureReports, reportsLines, ({ rows, p99 }) => [
+  besideTarget(`reports over ${rows.toLocaleString('en')} rows`, p99),
+]);

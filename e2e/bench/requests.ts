@@ -1,4 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { signed } from '../hosts/signing.ts';
+import { formText } from '../hosts/wire.ts';
 
 /** What a generator needs to make the requests of a workload. */
 export type Workload =
@@ -39,7 +41,7 @@ export function makeRequests(workload: Workload, count: number, host: string): r
         post(
           '/socialize.getToken',
           host,
-          `grant_type=authorization_code&code=${encode(code)}&redirect_uri=${encode(workload.redirectUri)}`,
+          formText({ grant_type: 'authorization_code', code, redirect_uri: workload.redirectUri }),
           { authorization: workload.authorization },
         ),
       );
@@ -57,57 +59,37 @@ const BASKET_DIGITS = 7;
 
 /** One signed socialize.getUserInfo with a fresh nonce and the current time. */
 function signedCall({ apiKey, secret, UID }: Extract<Workload, { kind: 'signed' }>, host: string): Buffer {
-  return post(USER_INFO, host, signed({ apiKey, UID, format: 'json' }, USER_INFO, secret, host, Date.now()));
+  return post(USER_INFO, host, signedForm(USER_INFO, { apiKey, UID, format: 'json' }, secret, host));
 }
 
 /** What call `n` is: of twenty, fifteen are accepted, and the others fail for five reasons. */
 function everydayCall(workload: Extract<Workload, { kind: 'everyday' }>, n: number, host: string): Buffer {
   const { apiKey, secret, UID } = workload;
-  const now = Date.now();
   const stranger = `u-${FIRST_STRANGER + ((n * 7_919) % STRANGERS)}`;
   const parameters = { apiKey, UID, format: 'json', cid: `order ${n % 1_000}`, context: basket(n) };
   switch (n % 20) {
     case 3:
-      return post(USER_INFO, host, signed({ ...parameters, UID: stranger }, USER_INFO, secret, host, now));
+      return post(USER_INFO, host, signedForm(USER_INFO, { ...parameters, UID: stranger }, secret, host));
     case 7:
-      return post(USER_INFO, host, `${signed(parameters, USER_INFO, secret, host, now)}x`);
+      return post(USER_INFO, host, `${signedForm(USER_INFO, parameters, secret, host)}x`);
     case 11:
-      return post(USER_INFO, host, signed(parameters, USER_INFO, secret, host, now - 3_600_000));
+      return post(USER_INFO, host, signedForm(USER_INFO, parameters, secret, host, 3_600));
     case 13:
-      return post('/socialize.getUserInf', host, formOf({ ...parameters, UID: stranger }));
+      return post('/socialize.getUserInf', host, formText({ ...parameters, UID: stranger }));
     case 17:
-      return post(USER_INFO, host, formOf({ ...parameters, UID: stranger, oauth_token: `none-${n}` }));
+      return post(USER_INFO, host, formText({ ...parameters, UID: stranger, oauth_token: `none-${n}` }));
     default: {
       const path = n % 2 === 0 ? USER_INFO : '/accounts.getAccountInfo';
-      return post(path, host, signed(parameters, path, secret, host, now));
+      return post(path, host, signedForm(path, parameters, secret, host));
     }
   }
 }
 
-/** A form with its signature, made from the specification alone ("Signed request"). @param now milliseconds */
-function signed(
-  given: Readonly<Record<string, string>>,
-  path: string,
-  secret: string,
-  host: string,
-  now: number,
-): string {
-  const joined = formOf({
-    ...given,
-    nonce: randomBytes(12).toString('hex'),
-    timestamp: String(Math.floor(now / 1000)),
-  });
-  const base = `POST&${encode(`http://${host}${path}`)}&${encode(joined)}`;
-  const sig = createHmac('sha1', Buffer.from(secret, 'base64')).update(base).digest('base64');
-  return `${joined}&sig=${encode(sig)}`;
-}
-
-/** The parameters in the order of the base string. */
-function formOf(parameters: Readonly<Record<string, string>>): string {
-  return Object.keys(parameters)
-    .sort()
-    .map((name) => `${name}=${encode(parameters[name] ?? '')}`)
-    .join('&');
+/** @param age seconds */
+function signedForm(path: string, parameters: Record<string, string>, secret: string, host: string, age = 0): string {
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  const nonce = randomBytes(12).toString('hex');
+  return formText(signed({ method: 'POST', url: `http://${host}${path}`, parameters, secret, timestamp, nonce }));
 }
 
 function post(path: string, host: string, form: string, headers: Readonly<Record<string, string>> = {}): Buffer {
@@ -118,8 +100,4 @@ function post(path: string, host: string, form: string, headers: Readonly<Record
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${form}`);
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Spread, spreadOf } from './figures.ts';
+import { inOrder } from './alternation.ts';
+import { known, type Spread, spreadOf } from './figures.ts';
 import type { Round } from './load.ts';
 import { type Generator, type ProcessorTime, startGenerator } from './processes.ts';
 import type { Comparison, Contender } from './workloads.ts';
@@ -58,8 +59,7 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
       }
     }
     for (let round = 0; round < rounds; round++) {
-      // The position in a round has an effect on the next contender, so each is first as often as last.
-      for (const { contender, generator, rate, own } of round % 2 === 0 ? entries : entries.toReversed()) {
+      for (const { contender, generator, rate, own } of inOrder(entries, round)) {
         const before = contender.processorTime?.();
         const played = await play(comparison, contender, generator, rate * seconds, options.connections);
         if (before !== undefined) await setTimeout(SETTLED_MS);
@@ -76,8 +76,14 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
     p50: spreadOf(own.map((round) => round.p50)),
     p99: spreadOf(own.map((round) => round.p99)),
     ratio: spreadOf(own.map((round, index) => (first[index]?.perSecond ?? Number.NaN) / round.perSecond)),
-    mainThread: spreadOfKnown(own.map(({ spent }) => spent?.mainThread)),
-    allThreads: spreadOfKnown(own.map(({ spent }) => spent?.all)),
+    mainThread: known(
+      own.map(({ spent }) => spent?.mainThread),
+      spreadOf,
+    ),
+    allThreads: known(
+      own.map(({ spent }) => spent?.all),
+      spreadOf,
+    ),
   }));
 }
 
@@ -93,8 +99,14 @@ export function medians(runs: readonly (readonly Standing[])[]): readonly Standi
       p50: over(({ p50 }) => p50),
       p99: over(({ p99 }) => p99),
       ratio: over(({ ratio }) => ratio),
-      mainThread: spreadOfKnown(own.map(({ mainThread }) => mainThread?.median)),
-      allThreads: spreadOfKnown(own.map(({ allThreads }) => allThreads?.median)),
+      mainThread: known(
+        own.map(({ mainThread }) => mainThread?.median),
+        spreadOf,
+      ),
+      allThreads: known(
+        own.map(({ allThreads }) => allThreads?.median),
+        spreadOf,
+      ),
     };
   });
 }
@@ -102,11 +114,6 @@ export function medians(runs: readonly (readonly Standing[])[]): readonly Standi
 function spentPerCall(calls: number, before?: ProcessorTime, after?: ProcessorTime): ProcessorTime | undefined {
   if (before === undefined || after === undefined) return undefined;
   return { mainThread: (after.mainThread - before.mainThread) / calls, all: (after.all - before.all) / calls };
-}
-
-function spreadOfKnown(values: readonly (number | undefined)[]): Spread | undefined {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? undefined : spreadOf(known);
 }
 
 /** One round of one contender; every response has to be the right one. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { consoleClient } from '../hosts/console-client.ts';
-import type { Served } from '../hosts/serve.ts';
-import { site, startAuthdesk } from './authdesk.ts';
-import { quantile, type Spread, spreadOf } from './figures.ts';
+import { signedCalls, site, startAuthdesk } from './authdesk.ts';
+import { quantile, type Spread, spreadOf, timesOf } from './figures.ts';
 import { fillLog } from './fill-log.ts';
 import { startGenerator } from './processes.ts';
 
@@ -42,19 +41,13 @@ export async function measureLogLengths(
     await fillLog(data, rows);
     const authdesk = await startAuthdesk(data);
     const generator = startGenerator();
-    const signed = (calls: number) =>
-      generator.run({
-        target: { port: Number(new URL(authdesk.http).port), tls: false },
-        workload: { kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID },
-        calls,
-        connections: 32,
-        accepted: '"errorCode":0',
-      });
+    const signed = (calls: number) => generator.run(signedCalls(authdesk, calls));
     try {
-      const ask = await consoleClient(authdesk as unknown as Served);
+      const ask = await consoleClient(authdesk);
       const pages: Record<string, { median: number; slowest: number }> = {};
       for (const [name, filter] of Object.entries(filters)) {
-        pages[name] = await look(() => ask('log.list', { filter, limit: PAGE }));
+        const times = await timesOf(LOOKS, () => ask('log.list', { filter, limit: PAGE }));
+        pages[name] = { median: quantile(times, 0.5), slowest: times.at(-1) ?? Number.NaN };
       }
       // Warmed up by calls that leave the length about as it is.
       await signed(3_000);
@@ -67,15 +60,4 @@ export async function measureLogLengths(
     }
   }
   return found;
-}
-
-async function look(work: () => Promise<unknown>): Promise<{ median: number; slowest: number }> {
-  const times: number[] = [];
-  for (let n = 0; n < LOOKS; n++) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  times.sort((a, b) => a - b);
-  return { median: quantile(times, 0.5), slowest: times.at(-1) ?? Number.NaN };
 }

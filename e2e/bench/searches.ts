@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { send } from '../hosts/wire.ts';
 import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
-import { quantile, type Spread, spreadOf } from './figures.ts';
+import { quantile, type Spread, show, spreadsOf, timesOf } from './figures.ts';
 import { accountNumber, fillAccounts } from './fill-accounts.ts';
-import { type Beside, measureBeside } from './paced.ts';
+import { type Beside, besideLine, besideTarget, measureBeside } from './paced.ts';
+import { below, part, type Reached } from './part.ts';
 
 /** How Authdesk searches among many accounts, and what that costs its other calls (R47). */
-export interface Searches {
+interface Searches {
   readonly accounts: number;
   /** Milliseconds of accounts.search over HTTPS, the median of its looks; and over the rounds. */
   readonly times: Readonly<Record<string, Spread>>;
@@ -15,6 +16,11 @@ export interface Searches {
 }
 
 const LOOKS = 11;
+/** How many accounts, and whether only the searches with an index are measured. */
+const searched = [
+  [100_000, false],
+  [1_000_000, true],
+] as const;
 
 const all = 'SELECT UID FROM accounts WHERE';
 const FULL_SCAN = `${all} profile.bio CONTAINS "coding" AND NOT profile.city CONTAINS "Paris"`;
@@ -47,7 +53,7 @@ function indexed(accounts: number, newestAt: number): Readonly<Record<string, st
  *
  * @param onlyIndexed of so many accounts that any other search is more than one call may take
  */
-export async function measureSearches(
+async function measureSearches(
   folder: string,
   options: { readonly rounds: number; readonly seconds: number },
   accounts: number,
@@ -65,11 +71,10 @@ export async function measureSearches(
     const p99 = await measureBeside(authdesk, options, scan, async () => {
       for (const [name, query] of Object.entries(queries)) {
         medians[name] ??= [];
-        medians[name].push(await medianOf(() => search(authdesk, query)));
+        medians[name].push(quantile(await timesOf(LOOKS, () => search(authdesk, query)), 0.5));
       }
     });
-    const times = Object.fromEntries(Object.entries(medians).map(([name, list]) => [name, spreadOf(list)]));
-    return { accounts, times, p99 };
+    return { accounts, times: spreadsOf(medians), p99 };
   } finally {
     await authdesk.stop();
   }
@@ -83,15 +88,36 @@ async function search(authdesk: Authdesk, query: string): Promise<void> {
     throw new Error(`${query}: ${JSON.stringify(response).slice(0, 300)}`);
 }
 
-async function medianOf(work: () => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < LOOKS; n++) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return quantile(
-    times.sort((a, b) => a - b),
-    0.5,
-  );
+function searchLines({ accounts, times, p99 }: Searches): string[] {
+  return [
+    '',
+    `Searches among ${accounts.toLocaleString('en')} accounts over HTTPS, milliseconds`,
+    ...Object.entries(times).map(([name, time]) => `  ${name.padEnd(34)} ${show(time, 1)}`),
+    besideLine(p99, 'full scans'),
+  ];
 }
+
+/** R47. */
+function searchTargets({ accounts, times, p99 }: Searches): readonly Reached[] {
+  const among = `among ${accounts.toLocaleString('en')} accounts`;
+  const medians = (isIndexed: boolean) =>
+    Object.entries(times).flatMap(([name, { median }]) => (name.startsWith('by ') === isIndexed ? median : []));
+  const [indexed, others] = [Math.max(...medians(true)), Math.max(...medians(false))];
+  return [
+    below(`a search with an index ${among} under 5 ms`, indexed, 5),
+    ...(others < 0 ? [] : [below(`any other search ${among} under 250 ms`, others, 250)]),
+    besideTarget(`full scans ${among}`, p99),
+  ];
+}
+
+export const searches = part(
+  async ({ folder, ...options }) => {
+    const found: Searches[] = [];
+    for (const [accounts, onlyIndexed] of searched) {
+      found.push(await measureSearches(folder, options, accounts, onlyIndexed));
+    }
+    return found;
+  },
+  (found) => found.flatMap(searchLines),
+  (found) => found.flatMap(searchTargets),
+);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { consoleClient } from '../hosts/console-client.ts';
 import { signed } from '../hosts/signing.ts';
 import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
-import { type Distribution, distributionOf, quantile } from './figures.ts';
+import { type Distribution, distributionOf, quantile, showDistribution } from './figures.ts';
+import { below, type Given, part, type Reached } from './part.ts';
 
 /** Milliseconds of calls with the upstream of a site (D85), each with a connection that is open. */
-export interface UpstreamTimes {
+interface UpstreamTimes {
   /** Of a signed call at the service that is the upstream, and of the same one relayed to it, one after the other. */
   readonly direct: Distribution;
   readonly relayed: Distribution;
@@ -44,13 +45,15 @@ function timed(authdesk: Authdesk, agent: Agent): Promise<number> {
   });
 }
 
-/** Measures a service beside a second one, which is its upstream. @param rounds calls of each kind */
-export async function measureUpstream(folder: string, rounds: number): Promise<UpstreamTimes> {
+/** Measures a service beside a second one, which is its upstream. */
+async function measureUpstream({ folder, ...given }: Given): Promise<UpstreamTimes> {
+  /** Calls of each kind. */
+  const rounds = 100 * given.rounds;
   const [far, near, never] = await Promise.all(
     ['far', 'near', 'never'].map((name) => startAuthdesk(join(folder, `upstream-${name}`))),
   );
   if (!far || !near?.console || !never) throw new Error('The services did not start.');
-  const ask = await consoleClient({ console: near.console });
+  const ask = await consoleClient(near);
   const set = (settings: object) =>
     ask('upstream.set', { apiKey: site.apiKey, settings: { domain: DOMAIN, rate: 1_000, ...settings } });
   const agent = new Agent({ keepAlive: true });
@@ -78,7 +81,7 @@ export async function measureUpstream(folder: string, rounds: number): Promise<U
     const off = await inTurn(never, near);
 
     const { port } = slow.address() as { port: number };
-    const other = await consoleClient({ console: never.console ?? '' });
+    const other = await consoleClient(never);
     const settings = { mode: 'relay', domain: DOMAIN, rate: 1_000, address: `127.0.0.1:1/${port}` };
     const apiKey = '3_slow';
     await other('workspace.import', { document: { version: 1, sites: [{ name: 'Slow', apiKey }] } });
@@ -119,3 +122,28 @@ export async function measureUpstream(folder: string, rounds: number): Promise<U
     await Promise.all([far, near, never].map((one) => one.stop()));
   }
 }
+
+function upstreamLines({ direct, relayed, added, never, off, p99 }: UpstreamTimes): string[] {
+  return [
+    '',
+    'Signed calls and the upstream of a site over HTTP, milliseconds: median, 95 % (fastest to slowest)',
+    `  at the upstream itself               ${showDistribution(direct, 2)}`,
+    `  relayed to it                        ${showDistribution(relayed, 2)}`,
+    `  added by the relay, pair by pair     ${showDistribution(added, 2)}`,
+    `  answered here, none set up           ${showDistribution(never, 2)}`,
+    `  answered here, set up and off        ${showDistribution(off, 2)}`,
+    `  99 of 100 answered here              ${p99.alone.toFixed(2)} alone, ${p99.besideSlow.toFixed(2)} beside 50 slow relayed ones`,
+  ];
+}
+
+function upstreamTargets({ added, never, off, p99 }: UpstreamTimes): readonly Reached[] {
+  const slower = p99.besideSlow / p99.alone;
+  const cost = off.median / never.median;
+  return [
+    below('a relayed call under 2 ms beside the upstream’s', added.median, 2),
+    { target: 'calls beside an upstream that is off at most 1.05 of those without', found: cost, isMet: cost <= 1.05 },
+    { target: '99 of 100 calls beside 50 slow relayed ones at most twice', found: slower, isMet: slower <= 2 },
+  ];
+}
+
+export const upstream = part(measureUpstream, upstreamLines, upstreamTargets);

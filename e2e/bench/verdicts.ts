@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { consoleClient } from '../hosts/console-client.ts';
 import { signed } from '../hosts/signing.ts';
 import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
-import { type Distribution, distributionOf } from './figures.ts';
+import { type Distribution, distributionOf, known, showDistribution } from './figures.ts';
+import { below, type Given, part, type Reached } from './part.ts';
+import { type Taken, taken } from './processes.ts';
 
 /** Milliseconds until Reproduce says why a pasted call is refused, as its panel asks. */
-export interface Verdicts {
+interface Verdicts {
   /** Of right calls, of single mistakes, of two together, and of calls that nothing explains: as many of each. */
   readonly all: Distribution;
   /** Where nothing explains the signature, so that everything is tried for which there is time. */
@@ -59,57 +61,73 @@ async function refusedCall(authdesk: Authdesk, n: number): Promise<number | unde
   const data = JSON.stringify({ note: text.repeat(1 + (n % 40)), id: randomUUID() });
   const parameters = { apiKey: site.apiKey, UID: site.UID, data, format: 'json', context: text };
   const sent = signed({ method: 'POST', url: own, parameters, secret: unknownSecret });
-  const before = authdesk.processorTime();
-  const response = await fetch(own, { method: 'POST', body: new URLSearchParams(sent) });
-  const after = authdesk.processorTime();
+  let response = new Response();
+  const { mainThread } = await taken(authdesk, async () => {
+    response = await fetch(own, { method: 'POST', body: new URLSearchParams(sent) });
+  });
   const body = await response.text();
   if (!body.includes('403003')) throw new Error(`The call was not refused for its signature: ${body.slice(0, 200)}`);
-  return before && after && (after.mainThread - before.mainThread) / 1000;
+  return mainThread;
 }
 
 /** Measures verdicts over the console's own interface; each text is another one. */
-export async function measureVerdicts(folder: string, rounds: number): Promise<Verdicts> {
+async function measureVerdicts({ folder, rounds }: Given): Promise<Verdicts> {
   const authdesk = await startAuthdesk(join(folder, 'verdicts'));
   try {
-    const console = authdesk.console;
-    if (console === undefined) throw new Error('The service has no console.');
-    const ask = await consoleClient({ console });
-    const judge = async (text: string, milliseconds: number | undefined) => {
-      const begun = performance.now();
-      await ask('reproduce.judge', { text, ...(milliseconds !== undefined && { milliseconds }) });
-      return performance.now() - begun;
-    };
-    const all: number[] = [];
-    const unexplained: number[] = [];
-    const whole: number[] = [];
-    const processor: number[] = [];
+    const ask = await consoleClient(authdesk);
+    const judge = (text: string, milliseconds?: number) =>
+      taken(authdesk, () => ask('reproduce.judge', { text, ...(milliseconds !== undefined && { milliseconds }) }));
+    const all: Taken[] = [];
+    const unexplained: Taken[] = [];
+    const whole: Taken[] = [];
     // The first ones find a program that is not compiled yet.
     for (const { text } of callsOf(0)) await judge(text, MILLISECONDS);
     for (let n = 1; n <= 8 * rounds; n += 1) {
       for (const { text, isExplained } of callsOf(n)) {
-        const before = authdesk.processorTime();
-        const taken = await judge(text, MILLISECONDS);
-        const after = authdesk.processorTime();
-        all.push(taken);
-        if (before !== undefined && after !== undefined) processor.push((after.all - before.all) / 1000);
+        const verdict = await judge(text, MILLISECONDS);
+        all.push(verdict);
         if (isExplained) continue;
-        unexplained.push(taken);
-        if (n % 4 === 0) whole.push(await judge(text, undefined));
+        unexplained.push(verdict);
+        if (n % 4 === 0) whole.push(await judge(text));
       }
     }
-    const refused: number[] = [];
-    for (let n = 0; n <= 8 * rounds; n += 1) {
-      const taken = await refusedCall(authdesk, n);
-      if (taken !== undefined && n > 0) refused.push(taken);
-    }
+    const refused: (number | undefined)[] = [];
+    for (let n = 0; n <= 8 * rounds; n += 1) refused.push(await refusedCall(authdesk, n));
+    const lasted = (list: readonly Taken[]) => distributionOf(list.map((one) => one.lasted));
     return {
-      refused: refused.length === 0 ? undefined : distributionOf(refused),
-      all: distributionOf(all),
-      unexplained: distributionOf(unexplained),
-      whole: distributionOf(whole),
-      processor: processor.length === 0 ? undefined : distributionOf(processor),
+      refused: known(refused.slice(1), distributionOf),
+      all: lasted(all),
+      unexplained: lasted(unexplained),
+      whole: lasted(whole),
+      processor: known(
+        all.map((one) => one.all),
+        distributionOf,
+      ),
     };
   } finally {
     await authdesk.stop();
   }
 }
+
+function verdictLines({ all, unexplained, whole, processor, refused }: Verdicts): string[] {
+  return [
+    '',
+    'Verdicts of Reproduce over the console, milliseconds: median, 95 % (fastest to slowest)',
+    `  right, one mistake, two, unexplained ${showDistribution(all)}`,
+    `  unexplained                          ${showDistribution(unexplained)}`,
+    `  unexplained, searched to the end     ${showDistribution(whole)}`,
+    `  processor time of the first line     ${processor === undefined ? 'not told here' : showDistribution(processor)}`,
+    `  refused over a socket, main thread   ${refused === undefined ? 'not told here' : showDistribution(refused)}`,
+  ];
+}
+
+function verdictTargets({ all, processor, refused }: Verdicts): readonly Reached[] {
+  return [
+    below('a call refused for its signature under 50 ms of the main thread (R52)', refused?.highest, 50),
+    below('the slowest verdict under 1,000 ms of the processors', processor?.highest, 1000),
+    below('a verdict under 300 ms', all.median, 300),
+    below('the slowest verdict under 1,000 ms', all.highest, 1000),
+  ];
+}
+
+export const verdicts = part(measureVerdicts, verdictLines, verdictTargets);

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { landingOf, loginQuery } from '../hosts/login.ts';
 import { send } from '../hosts/wire.ts';
 import { decisionForm, readProviderScreen } from '../pages/provider-screen.ts';
-import { type Authdesk, authorization, encodedAuthorization, site } from './authdesk.ts';
+import { type Authdesk, authorization, caller, encodedAuthorization, site, targetOf } from './authdesk.ts';
 import type { Target } from './load.ts';
-import { type Started, start } from './processes.ts';
+import { runOnce, type Started, start } from './processes.ts';
 import type { Workload } from './requests.ts';
 
 /** A server that takes part in a comparison. */
@@ -31,12 +31,22 @@ export interface Comparison {
 /** What both benches ask for, and a text that every right response to it holds. */
 export const SIGNED_CALL = {
   name: 'signed POST, fresh nonces, full logging (HTTP)',
-  requests: async () => ({ kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID }) as const,
+  requests: async () => ({ kind: 'signed', ...caller }) as const,
   accepted: '"errorCode":0',
 };
 /** The same for a token of the service's own token endpoint. */
 export const OWN_TOKEN = { kind: 'post', path: '/socialize.getToken', authorization, form: 'grant_type=none' } as const;
 export const TOKEN_ACCEPTED = 'access_token';
+
+/** As many tokens as a page of the console's list shows, and more. */
+export const makeTokens = (authdesk: Authdesk) =>
+  runOnce({
+    target: targetOf(authdesk, 'https'),
+    workload: OWN_TOKEN,
+    calls: 500,
+    connections: 8,
+    accepted: TOKEN_ACCEPTED,
+  });
 
 export const AUTHDESK = 'Authdesk';
 export const BARE = 'bare node:http(s), form parsed only';
@@ -64,8 +74,8 @@ export async function startComparisons(
 
   const http = (name: string, port: unknown): Contender => ({ name, target: { port: Number(port), tls: false } });
   const https = (name: string, port: unknown): Contender => ({ name, target: { port: Number(port), tls: true } });
-  const ownHttp = http(AUTHDESK, new URL(authdesk.http).port);
-  const ownHttps = https(AUTHDESK, new URL(authdesk.https).port);
+  const ownHttp = { name: AUTHDESK, target: targetOf(authdesk, 'http') };
+  const ownHttps = { name: AUTHDESK, target: targetOf(authdesk, 'https') };
   const bareHttps = https(BARE, bare.ready.tlsPort);
 
   const token = async (): Promise<string> => {

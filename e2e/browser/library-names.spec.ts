@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
-import { ask, decide, heard, inPopup, type Members, register } from '../pages/customer-page.ts';
+import { ask, decideInPopup, heard, inPopup, type Members, register } from '../pages/customer-page.ts';
 
 /** What programs written for the public library expect of ours (U 6). */
 
@@ -128,11 +128,7 @@ const showLogin = (page: Page, params: Members): Promise<Members> =>
 test("showLoginUI's own event has the response, the user and the signature", async ({ visited }) => {
   const page = await visited.open();
   await showLogin(page, { context: 'mine', enabledProviders: 'facebook' });
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Facebook' }).click(),
-  ]);
-  await decide(popup, 'approve');
+  await decideInPopup(page, page.getByRole('button', { name: 'Facebook' }));
   const told = () => page.evaluate(() => (window as unknown as { told: Members[] }).told);
   await expect.poll(told).toHaveLength(1);
   const [event = {}] = await told();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright/test';
 import { launchChromium } from '../hosts/browser.ts';
 import { expect, test } from '../hosts/browser-test.ts';
-import { ask, decide } from '../pages/customer-page.ts';
+import { ask, inPopup } from '../pages/customer-page.ts';
 
 /** As Playwright calls what Chromium calls loopback-network. */
 const PERMISSION = 'local-network-access';
@@ -40,16 +40,7 @@ test('U 6: a page on the Internet loads the library with the permission for this
 }) => {
   const { page } = await open(pages.sameSiteOrigin, [PERMISSION]);
   await ready(page);
-  await page.evaluate(() => {
-    const own = window as unknown as { ask(name: string, params: object): unknown; result: unknown };
-    const go = document.getElementById('go') as HTMLButtonElement;
-    go.onclick = () => {
-      own.result = own.ask('socialize.login', { provider: 'facebook' });
-    };
-  });
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('#go').click()]);
-  await decide(popup, 'approve');
-  expect(await page.evaluate(() => (window as unknown as { result: unknown }).result)).toMatchObject({ UID: 'u-ada' });
+  expect(await inPopup(page, 'socialize.login', { provider: 'facebook' })).toMatchObject({ UID: 'u-ada' });
   await page.context().close();
 });
 

@@ -2,18 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { type ConsoleHost, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
-import { FlowsPage } from '../pages/flows.ts';
+import type { TestHost } from '../pages/console-pages.ts';
 import { holdStill } from '../pages/hold-still.ts';
-import { LogPage } from '../pages/log.ts';
 import { colorSchemes } from '../pages/looks.ts';
-import { PeoplePage } from '../pages/people.ts';
-import { RegistrationsPage } from '../pages/registrations.ts';
-import { ReproducePage } from '../pages/reproduce.ts';
-import { type PanelName, panels, Shell } from '../pages/shell.ts';
-import { TimePage } from '../pages/time-and-failures.ts';
+import { type PanelName, panels } from '../pages/shell.ts';
 
 /*
  * Every panel as a picture, compared with the one beside this file. What changes from run to run (times, ports, keys,
@@ -41,8 +36,7 @@ function tolerance(browser: Browser): { readonly maxDiffPixelRatio: number; read
 /** Calls that make the log look used, the same each time. */
 async function makeCalls(host: ConsoleHost): Promise<void> {
   const { service } = host;
-  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
-  const { secret } = revealed.value;
+  const secret = await secretOf(host);
   const url = `http://${localhostOf(service, 'http')}/socialize.getUserInfo`;
   const call = (UID: string, key = secret) =>
     send(service, '/socialize.getUserInfo', {
@@ -57,23 +51,20 @@ async function makeCalls(host: ConsoleHost): Promise<void> {
 }
 
 /** What is open in a panel when its picture is taken, where the panel alone would show little. */
-const states: Partial<Record<PanelName, (host: ConsoleHost) => Promise<void>>> = {
-  async Reproduce({ page }) {
-    const reproduce = new ReproducePage(page);
+const states: Partial<Record<PanelName, (host: TestHost) => Promise<void>>> = {
+  async Reproduce({ reproduce }) {
     await reproduce.field().fill('https://localhost/socialize.getUserInfo?apiKey=3_dem&UID=u-ada&format=json');
     await expect(reproduce.verdict()).toContainText('400093');
   },
-  async Log({ page }) {
-    const log = new LogPage(page);
+  async Log({ log }) {
     await log.calls.with('accounts.search').last().getByRole('gridcell').first().click();
     await expect(log.cause()).toContainText('3_gone');
   },
-  async People({ page }) {
-    await new PeoplePage(page).rows.open('u-ada');
-    await expect(new PeoplePage(page).detail()).toContainText('u-ada');
+  async People({ people }) {
+    await people.rows.open('u-ada');
+    await expect(people.detail()).toContainText('u-ada');
   },
-  async 'Time and failures'({ page }) {
-    const time = new TimePage(page);
+  async 'Time and failures'({ time }) {
     await time.start('A 503 on every third call');
     await time.choose('Site', 'Demo shop');
     await time.add();
@@ -85,19 +76,17 @@ const states: Partial<Record<PanelName, (host: ConsoleHost) => Promise<void>>> =
 
 test('each panel looks in light and in dark as it did before', async ({ host, chromium: browser }) => {
   test.slow();
-  const { page } = host;
-  const shell = new Shell(page);
+  const { page, shell, flows, registrations } = host;
   if (['all', 'changed'].includes(test.info().config.updateSnapshots)) {
     writeFileSync(drawnByFile, `${JSON.stringify(drawnBy(browser))}\n`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await test.step('a workspace that is used', async () => {
-    await new RegistrationsPage(page).makePending(host, 'Grace');
+    await registrations.makePending(host, 'Grace');
     // Closed while it lands, the tab of the login would be in the log at some times, and at others not.
     for (const tab of page.context().pages()) if (tab !== page) await tab.waitForURL('**/authdesk/callback*');
     await host.closeOthers();
-    const flows = new FlowsPage(page);
     await flows.useCase('Server to server');
     await flows.fill('x_siteUID', 'u-ada');
     await flows.button('Get a token').click();

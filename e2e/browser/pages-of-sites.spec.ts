@@ -5,6 +5,7 @@ import {
   ask,
   bySite,
   decide,
+  decideInPopup,
   heard,
   inPopup,
   type Members,
@@ -297,11 +298,7 @@ test('showLoginUI lists the providers that the page wants, and logs in by the ch
   await ask(page, 'socialize.showLoginUI', { enabledProviders: 'facebook,amazon,xing', disabledProviders: 'xing' });
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toHaveText(['Facebook', 'Amazon']);
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    dialog.getByRole('button', { name: 'Facebook' }).click(),
-  ]);
-  await decide(popup, 'approve');
+  await decideInPopup(page, dialog.getByRole('button', { name: 'Facebook' }));
   await expect(dialog).toBeHidden();
   expect(await heard(page)).toMatchObject([{ source: 'showLoginUI', UID: 'u-ada' }, { eventName: 'login' }]);
 });

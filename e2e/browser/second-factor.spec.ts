@@ -2,7 +2,16 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
 import type { SitePages } from '../hosts/site-pages.ts';
 import { send } from '../hosts/wire.ts';
-import { ask, bySite, decide, heard, inPopup, messageTo, register, showScreens } from '../pages/customer-page.ts';
+import {
+  ask,
+  bySite,
+  decideInPopup,
+  heard,
+  inPopup,
+  messageTo,
+  register,
+  showScreens,
+} from '../pages/customer-page.ts';
 
 // The screens of the client-side library that ask for a second factor (F 7.3), against the service's methods.
 
@@ -146,9 +155,7 @@ test('a login at a provider asks for it, too; a push that is allowed on a device
 
   await showScreens(page, {});
   const dialog = page.getByRole('dialog');
-  const button = dialog.getByRole('button', { name: 'Facebook' });
-  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
-  await decide(popup, 'approve');
+  await decideInPopup(page, dialog.getByRole('button', { name: 'Facebook' }));
   await expect(dialog.getByText('Allow the login on your device.')).toBeVisible();
   expect(await loggedIn(page)).toBeUndefined();
   await allow();

@@ -1,18 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { baseStringOf } from '../hosts/signing.ts';
 import { demo } from '../hosts/workspace.ts';
 
 const run = promisify(execFile);
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve({ dataDir: ':memory:' });
-});
-afterAll(() => served.stop());
+const served = serveMeanwhile({ dataDir: ':memory:' });
 
 const port = (transport: 'http' | 'https') => new URL(served[transport]).port;
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { send } from '../hosts/wire.ts';
 import { deviceClients } from './recorded/device-clients.ts';
 import { memberOf, type RecordedClient } from './recorded/recorded-client.ts';
@@ -15,20 +15,18 @@ const password = 'Correct-horse-7';
 const apps = [...new Map(deviceClients.map((client) => [client.apiKey, client])).values()];
 const loginOf = ({ apiKey }: RecordedClient) => `user+${apps.findIndex((one) => one.apiKey === apiKey)}@shop.example`;
 
-let served: Served;
+const dataCenters = ['eu1', 'us1'].map((id) => ({ id, name: id, domain: `${id}.gigya.com` }));
+const sites = apps.map(({ client, apiKey, dataCenter, apiDomains = [] }) => ({
+  ...{ name: client.slice(0, 60), apiKey, secret, dataCenter, domains: ['shop.example'] },
+  ...{ apiDomains: [...apiDomains], acceptMilliseconds: true },
+}));
+const served = serveMeanwhile({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
 beforeAll(async () => {
-  const dataCenters = ['eu1', 'us1'].map((id) => ({ id, name: id, domain: `${id}.gigya.com` }));
-  const sites = apps.map(({ client, apiKey, dataCenter, apiDomains = [] }) => ({
-    ...{ name: client.slice(0, 60), apiKey, secret, dataCenter, domains: ['shop.example'] },
-    ...{ apiDomains: [...apiDomains], acceptMilliseconds: true },
-  }));
-  served = await serve({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
   for (const app of apps) {
     const form = { apiKey: app.apiKey, secret, email: loginOf(app), password, finalizeRegistration: 'true' };
     expect((await send(served, '/accounts.register', { form })).json()).toMatchObject({ errorCode: 0 });
   }
 });
-afterAll(() => served.stop());
 
 /** Makes the calls of a client one after the other. @returns the answers */
 async function run(client: RecordedClient, given: string): Promise<readonly Record<string, unknown>[]> {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { runClient } from './run-client.ts';
@@ -14,13 +14,12 @@ import { runClient } from './run-client.ts';
 
 const loginID = 'robot@shop.example';
 const password = 'Correct-horse-7';
-let served: Served;
+const served = serveMeanwhile({ dataDir: ':memory:' });
 let cloud: http.Server;
 /** What the other cloud was given. */
 const given: { signature: string; timestamp: string; uid: string }[] = [];
 
 beforeAll(async () => {
-  served = await serve({ dataDir: ':memory:' });
   cloud = http.createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
@@ -37,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   cloud.closeAllConnections();
   cloud.close();
-  await served.stop();
 });
 
 const getPassword = (secret: string) =>

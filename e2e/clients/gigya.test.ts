@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
-import { basic, send } from '../hosts/wire.ts';
+import { issueToken, tokenIn } from '../hosts/login.ts';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { type ConnectProxy, startConnectProxy } from './connect-proxy.ts';
 import { runClient } from './run-client.ts';
@@ -11,23 +11,19 @@ import { runClient } from './run-client.ts';
  * center that domain, and a proxy leads the package there. Nothing leaves this machine (R32).
  */
 
-let served: Served;
+const served = serveMeanwhile({
+  dataDir: ':memory:',
+  workspace: {
+    ...workspace,
+    dataCenters: [{ id: 'us1', name: 'US', domain: 'us1.gigya.com' }],
+    sites: workspace.sites.map((site) => ({ ...site, acceptMilliseconds: true })),
+  },
+});
 let proxy: ConnectProxy;
 beforeAll(async () => {
-  served = await serve({
-    dataDir: ':memory:',
-    workspace: {
-      ...workspace,
-      dataCenters: [{ id: 'us1', name: 'US', domain: 'us1.gigya.com' }],
-      sites: workspace.sites.map((site) => ({ ...site, acceptMilliseconds: true })),
-    },
-  });
   proxy = await startConnectProxy(Number(new URL(served.https).port));
 });
-afterAll(async () => {
-  await proxy.stop();
-  await served.stop();
-});
+afterAll(() => proxy.stop());
 
 interface PackageCall {
   readonly method: string;
@@ -50,14 +46,6 @@ async function callWithPackage(credentials: readonly unknown[], ...calls: Packag
     input: JSON.stringify({ credentials, calls }),
   });
   return JSON.parse(output) as PackageResult[];
-}
-
-async function oauthToken(): Promise<string> {
-  const response = await send(served, '/socialize.getToken', {
-    form: { grant_type: 'none', x_siteUID: 'u-ada' },
-    headers: { authorization: basic(demo.apiKey, demo.secret) },
-  });
-  return String(response.json().access_token);
 }
 
 const site = [demo.apiKey, 'us1', demo.secret];
@@ -103,7 +91,7 @@ describe('the npm package "gigya", unmodified', () => {
   });
 
   test('by token: reads Ada without key, secret and UID', async () => {
-    const oauth_token = await oauthToken();
+    const oauth_token = tokenIn(await issueToken(served));
     const [result] = await callWithPackage(anonymous, { method: 'socialize.getUserInfo', params: { oauth_token } });
     expect(result?.error).toBeUndefined();
     expect(result?.response).toMatchObject({ errorCode: 0, UID: 'u-ada', firstName: 'Ada' });

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { serveMeanwhile, temporaryFolder } from '../hosts/meanwhile.ts';
 import { send } from '../hosts/wire.ts';
 import { runClient } from './run-client.ts';
 import { startVendorStandIn, type VendorAnswer, type VendorRequest, type VendorStandIn } from './vendor-stand-in.ts';
@@ -25,9 +25,8 @@ const vendorHosts = [
   ...['awsapi.future.smart.com', 'app.id.smart.com', 'api.ecloudeu.com'],
 ];
 
-let served: Served;
 let vendor: VendorStandIn;
-let folder: string;
+const folder = temporaryFolder();
 
 /** What the servers of the makers say. */
 function vendorAnswer({ host, path, query, body }: VendorRequest): VendorAnswer {
@@ -54,38 +53,33 @@ function vendorAnswer({ host, path, query, body }: VendorRequest): VendorAnswer 
   return { json: {} };
 }
 
+const dataCenters = [{ id: 'eu1', name: 'European', domain: 'eu1.gigya.com' }];
+const site = { secret, dataCenter: 'eu1', domains: ['home.example'], acceptMilliseconds: true };
+const openIdProvider = {
+  config: { proxyPage: 'https://app.id.smart.com/login' },
+  relyingParties: [
+    {
+      clientID: smartClient,
+      clientSecret: 'secret-of-the-maker-1',
+      redirectUris: [smartCallback],
+      skipConsent: true,
+    },
+  ],
+};
+const sites = [
+  { ...site, name: 'Electrolux', apiKey: electrolux },
+  { ...site, name: 'AEG', apiKey: aeg },
+  { ...site, name: 'Smart', apiKey: smart, apiDomains: ['auth.smart.com'], openIdProvider },
+];
+const served = serveMeanwhile({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
 beforeAll(async () => {
   vendor = await startVendorStandIn(vendorHosts, vendorAnswer);
-  folder = temporaryFolder();
-  const dataCenters = [{ id: 'eu1', name: 'European', domain: 'eu1.gigya.com' }];
-  const site = { secret, dataCenter: 'eu1', domains: ['home.example'], acceptMilliseconds: true };
-  const openIdProvider = {
-    config: { proxyPage: 'https://app.id.smart.com/login' },
-    relyingParties: [
-      {
-        clientID: smartClient,
-        clientSecret: 'secret-of-the-maker-1',
-        redirectUris: [smartCallback],
-        skipConsent: true,
-      },
-    ],
-  };
-  const sites = [
-    { ...site, name: 'Electrolux', apiKey: electrolux },
-    { ...site, name: 'AEG', apiKey: aeg },
-    { ...site, name: 'Smart', apiKey: smart, apiDomains: ['auth.smart.com'], openIdProvider },
-  ];
-  served = await serve({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
   for (const { apiKey } of sites) {
     const form = { apiKey, secret, email: loginID, password, finalizeRegistration: 'true' };
     expect((await send(served, '/accounts.register', { form })).json()).toMatchObject({ errorCode: 0 });
   }
 });
-afterAll(async () => {
-  await vendor.stop();
-  await served.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => vendor.stop());
 
 interface Adapter {
   readonly session: Readonly<Record<string, unknown>>;

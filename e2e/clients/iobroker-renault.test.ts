@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { send } from '../hosts/wire.ts';
 import { runClient } from './run-client.ts';
 
@@ -21,14 +21,8 @@ const site = {
 const loginID = 'driver@cars.example';
 const password = 'Correct-horse-7';
 
-let served: Served;
-beforeAll(async () => {
-  const dataCenters = [{ id: 'eu1', name: 'European', domain: 'eu1.gigya.com' }];
-  served = await serve({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites: [site] } });
-});
-afterAll(async () => {
-  await served.stop();
-});
+const dataCenters = [{ id: 'eu1', name: 'European', domain: 'eu1.gigya.com' }];
+const served = serveMeanwhile({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites: [site] } });
 
 const asSite = (method: string, form: Record<string, string>) =>
   send(served, `/${method}`, { form: { apiKey: site.apiKey, secret: site.secret, ...form } });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { runClient } from './run-client.ts';
 
@@ -9,14 +9,8 @@ import { runClient } from './run-client.ts';
  * written for the Node of 2017, whose sort it needs for its base string.
  */
 
-let served: Served;
-beforeAll(async () => {
-  const dataCenters = [{ id: 'us1', name: 'US', domain: 'us1.gigya.com' }];
-  served = await serve({ dataDir: ':memory:', workspace: { ...workspace, dataCenters } });
-});
-afterAll(async () => {
-  await served.stop();
-});
+const dataCenters = [{ id: 'us1', name: 'US', domain: 'us1.gigya.com' }];
+const served = serveMeanwhile({ dataDir: ':memory:', workspace: { ...workspace, dataCenters } });
 
 interface PackageCall {
   readonly method: string;

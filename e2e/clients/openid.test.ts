@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { runClient } from './run-client.ts';
@@ -12,14 +12,12 @@ import { runClient } from './run-client.ts';
 const email = 'rp@shop.example';
 const password = 'Correct-horse-7';
 const CALLBACK = 'https://app.example/callback';
-let served: Served;
+const served = serveMeanwhile({ dataDir: ':memory:' });
 let UID: unknown;
 
 beforeAll(async () => {
-  served = await serve({ dataDir: ':memory:' });
   UID = (await bySite('accounts.register', { email, password, finalizeRegistration: 'true' })).UID;
 });
-afterAll(() => served.stop());
 
 const bySite = async (method: string, form: Readonly<Record<string, string>>) =>
   (

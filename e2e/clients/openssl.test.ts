@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { basic, formText } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve({ dataDir: ':memory:' });
-});
-afterAll(() => served.stop());
+const served = serveMeanwhile({ dataDir: ':memory:' });
 
 /** Speaks HTTP by hand through `openssl s_client`, which verifies the certificate against the local CA. */
 function throughOpenssl(request: string): Promise<{ readonly code: number | null; readonly output: string }> {

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { send } from '../hosts/wire.ts';
 import { runClient } from './run-client.ts';
 
@@ -11,13 +11,9 @@ const apiKey = '3_4LKbCcMMcvjDm3X89LU4z4mNKYKdl_W0oD9w-Jvih21WqgJKtFZAnb9YdUgWT9
 const secret = Buffer.alloc(32, 0x5f).toString('base64');
 const loginID = 'driver@cars.example';
 const password = 'Correct-horse-7';
-let served: Served;
-beforeAll(async () => {
-  const dataCenters = [{ id: 'eu1', name: 'European', domain: 'eu1.gigya.com' }];
-  const sites = [{ name: 'Car maker', apiKey, secret, dataCenter: 'eu1', domains: ['cars.example'] }];
-  served = await serve({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
-});
-afterAll(() => served.stop());
+const dataCenters = [{ id: 'eu1', name: 'European', domain: 'eu1.gigya.com' }];
+const sites = [{ name: 'Car maker', apiKey, secret, dataCenter: 'eu1', domains: ['cars.example'] }];
+const served = serveMeanwhile({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
 
 type Answers = Readonly<Record<'login' | 'account' | 'jwt' | 'key' | 'logout' | 'after', Record<string, unknown>>>;
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { send } from '../hosts/wire.ts';
 import { siteConfigurationCalls } from './recorded/site-configuration.ts';
 import { siteTools } from './recorded/site-tools.ts';
@@ -13,18 +13,14 @@ import { AnyText, type ToolRun } from './recorded/tool-calls.ts';
 const everyCall = [...siteTools, ...siteConfigurationCalls];
 const secret = Buffer.alloc(32, 0x44).toString('base64');
 const key = { userKey: 'AKtools', secret: Buffer.alloc(32, 0x45).toString('base64') };
-let served: Served;
-beforeAll(async () => {
-  const dataCenters = [{ id: 'us1', name: 'US', domain: 'us1.gigya.com' }];
-  const site = { secret, dataCenter: 'us1', domains: ['shop.example'] };
-  const applications = [{ name: 'Builders', ...key }];
-  const sites = [
-    { ...site, name: 'Parent', apiKey: '3_tools', applications, administrators: [key.userKey] },
-    ...everyCall.map((_, n) => ({ ...site, name: `Site ${n}`, apiKey: `3_tools_${n}` })),
-  ];
-  served = await serve({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
-});
-afterAll(() => served.stop());
+const dataCenters = [{ id: 'us1', name: 'US', domain: 'us1.gigya.com' }];
+const site = { secret, dataCenter: 'us1', domains: ['shop.example'] };
+const applications = [{ name: 'Builders', ...key }];
+const sites = [
+  { ...site, name: 'Parent', apiKey: '3_tools', applications, administrators: [key.userKey] },
+  ...everyCall.map((_, n) => ({ ...site, name: `Site ${n}`, apiKey: `3_tools_${n}` })),
+];
+const served = serveMeanwhile({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
 
 /** With what vitest compares in the place of what a tool takes as it is. */
 function readable(value: unknown): unknown {
@@ -39,11 +35,11 @@ describe('C 2: each call of the tools of a site’s builders', () => {
     '%s, %s',
     async (_tool, _source, calls, n) => {
       const answers: Record<string, unknown>[] = [];
-      for (const { label, method, form, reads } of calls) {
+      for (const { method, form, reads } of calls) {
         const run: ToolRun = { ...key, apiKey: `3_tools_${n}`, otherKey: '3_tools', answers };
         const body = new URLSearchParams(form(run).map(([name, value]) => [name, value])).toString();
         const answer = await send(served, `/${method}`, {
-          ...{ method: 'POST', host: `${label}.us1.gigya.com`, body },
+          ...{ method: 'POST', host: `${method.split('.', 1)[0]}.us1.gigya.com`, body },
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         });
         answers.push(answer.json());

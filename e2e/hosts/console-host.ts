@@ -36,6 +36,22 @@ export interface ConsoleHost {
   stop(): Promise<void>;
 }
 
+/** Invokes an operation that has to succeed. @returns its value */
+export async function resultOf<T>(
+  host: Pick<ConsoleHost, 'invoke'>,
+  operation: string,
+  input: unknown = {},
+): Promise<T> {
+  const result = (await host.invoke(operation, input)) as { ok: boolean; value: T };
+  if (!result.ok) throw new Error(`${operation}: ${JSON.stringify(result)}`);
+  return result.value;
+}
+
+/** The secret of a site, by default of the demo site. */
+export async function secretOf(host: ConsoleHost, apiKey = '3_demo'): Promise<string> {
+  return (await resultOf<{ secret: string }>(host, 'sites.revealSecret', { apiKey })).secret;
+}
+
 /** Waits until the page has drawn whatever it knows by now. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(

@@ -1,6 +1,6 @@
 import { type Decision, decisionForm, type ProviderScreen, readProviderScreen } from '../pages/provider-screen.ts';
 import type { ServiceAddress } from './console-host.ts';
-import { send, type WireResponse } from './wire.ts';
+import { basic, send, type WireResponse } from './wire.ts';
 import { demo } from './workspace.ts';
 
 /** A login request with everything it needs; `change` replaces parameters, undefined leaves one out. */
@@ -57,6 +57,23 @@ export async function logIn(
   const screen = readProviderScreen((await openLogin(served, loginQuery(change))).body);
   return landingOf(await decide(served, screen, decision, identity));
 }
+
+/** Calls the token end-point as the demo site. */
+export function askToken(served: ServiceAddress, form: Readonly<Record<string, string>>): Promise<WireResponse> {
+  return send(served, '/socialize.getToken', { form, headers: { authorization: basic(demo.apiKey, demo.secret) } });
+}
+
+/** A token of u-ada without a login. */
+export const issueToken = (served: ServiceAddress) => askToken(served, { grant_type: 'none', x_siteUID: 'u-ada' });
+
+export const exchange = (served: ServiceAddress, code: string) =>
+  askToken(served, { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri });
+
+export const tokenIn = (response: WireResponse): string => String(response.json().access_token);
+
+/** Reads the user of a token. */
+export const callWith = (served: ServiceAddress, token: string) =>
+  send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers: { authorization: `OAuth ${token}` } });
 
 /** A fresh authorization code for the demo site. */
 export async function freshCode(served: ServiceAddress, redirectUri: string = demo.redirectUri): Promise<string> {

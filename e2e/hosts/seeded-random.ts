@@ -16,3 +16,10 @@ export function seededRandom(seed: number): SeededRandom {
 export function chosenSeed(): number {
   return Number(process.env.AUTHDESK_SEED ?? process.env.AUTHDESK_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 }
+
+/** The numbers of such a seed, which is printed. @param rule that a test proves with them */
+export function announcedRandom(rule: string): SeededRandom {
+  const seed = chosenSeed();
+  console.info(`${rule}: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
+  return seededRandom(seed);
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { PanelRoute } from '../pages/shell.ts';
-import type { ConsoleHost } from './console-host.ts';
+import { type ConsoleHost, resultOf } from './console-host.ts';
 
 /** The size that a host's console was opened with. */
 const sizes = new WeakMap<Page, { width: number; height: number }>();
@@ -47,11 +47,7 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
   const { page } = host;
   await host.closeOthers();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const ask = async <T>(operation: string, input: unknown = {}): Promise<T> => {
-    const response = (await host.invoke(operation, input)) as { ok: boolean; value: T };
-    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(response)}`);
-    return response.value;
-  };
+  const ask = <T>(operation: string, input?: unknown) => resultOf<T>(host, operation, input);
   const [flows, snapshots, clock] = await Promise.all([
     ask<{ id: string }[]>('flows.list'),
     ask<{ name: string }[]>('snapshots.list'),

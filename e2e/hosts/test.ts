@@ -1,11 +1,13 @@
 import { type Browser, test as base } from 'playwright/test';
-import type { PanelRoute } from '../pages/shell.ts';
+import { pagesOf, type TestHost } from '../pages/console-pages.ts';
+import { type PanelRoute, panels } from '../pages/shell.ts';
 import { launchChromium, openInBrowser } from './browser.ts';
 import type { ConsoleHost } from './console-host.ts';
 import { openDesktop } from './electron.ts';
 import { prepare, startOver } from './start-over.ts';
 
 export { expect } from 'playwright/test';
+export type { TestHost };
 
 export interface HostOptions {
   /** Which host the console of a test runs in; set by the project. */
@@ -62,7 +64,7 @@ export function keepHost<Host extends ConsoleHost>(
  * that its file names with `test.use({ firstPanel: … })`.
  */
 export const test = base.extend<
-  { host: ConsoleHost; firstPanel: PanelRoute },
+  { host: TestHost; firstPanel: PanelRoute },
   HostOptions & { chromiumBrowser: Browser | undefined; keptHost: KeptHost<ConsoleHost> }
 >({
   hostKind: ['chromium', { option: true, scope: 'worker' }],
@@ -91,7 +93,10 @@ export const test = base.extend<
   ],
 
   host: async ({ hostKind, keptHost, firstPanel, trace }, use, testInfo) => {
-    const host = await keptHost.next(firstPanel);
+    const kept = await keptHost.next(firstPanel);
+    const host = { ...kept, ...pagesOf(kept.page) };
+    const panel = panels.find(({ route }) => route === firstPanel);
+    if (panel !== undefined && firstPanel !== 'overview') await host.shell.open(panel.name);
     // Playwright records contexts of a browser by itself, and Electron's only when told to.
     const recording = hostKind === 'electron' && trace === 'on' ? host.page.context().tracing : undefined;
     await recording?.start({ screenshots: true, snapshots: true, title: testInfo.title });

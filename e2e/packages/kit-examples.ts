@@ -52,3 +52,11 @@ export function runIn(
     });
   });
 }
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../hosts/serve.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { javaClassPath, junitWords, pythonWithPytest } from './debian-runners.ts';
-import { runIn, writeExamples } from './kit-examples.ts';
+import { isRunning, runIn, writeExamples } from './kit-examples.ts';
 import { installInto, packedFile } from './npm-package.ts';
 
 // The kits that start a service beside a test (docs/testing): GitHub Action, dev container, Testcontainers. Each is tested
@@ -20,7 +20,6 @@ beforeAll(() => {
   installInto(folder, file);
   writeExamples(folder, 'shop.json', 'container.mts', 'test_container.py', 'ContainerTest.java');
 }, 300_000);
-afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe('the GitHub Action', () => {
   const action = join(kits, 'github-action');
@@ -68,14 +67,6 @@ describe('the GitHub Action', () => {
     expect(values('ENV')).toEqual({ '': '' });
   });
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 describe('the dev container feature', () => {
   const feature = join(kits, 'devcontainer-feature/authdesk');

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../hosts/serve.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { findChromium } from '../runtime/chromium.ts';
 import { javaClassPath, junitWords, pythonWithPytest } from './debian-runners.ts';
-import { example, runIn, writeExamples } from './kit-examples.ts';
+import { example, isRunning, runIn, writeExamples } from './kit-examples.ts';
 import { installInto, packedFile } from './npm-package.ts';
 
 // The kits for tests, as docs/testing has them, with the packed npm file, each from an empty folder outside of the
@@ -29,7 +29,6 @@ beforeAll(() => {
   plain = emptyFolder('plain');
   installInto(plain, file);
 }, 300_000);
-afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** Version that the checkout itself uses. */
 const versionOf = (name: string): string =>
@@ -191,14 +190,6 @@ describe('the kit for Node', () => {
     expect(await node(plain, 'fifty.mjs')).toEqual({ code: 0, output: 'true true\n50\n\n' });
   }, 300_000);
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 describe('the fixtures for test runners of Node', () => {
   const types = ['--target', 'es2024', '--lib', 'esnext,dom', '--types', 'node', '--module', 'nodenext'];

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { commandLine, temporaryFolder } from '../hosts/serve.ts';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { commandLine } from '../hosts/serve.ts';
 import { runIn } from './kit-examples.ts';
 import { installInto } from './npm-package.ts';
 
 // What generators and clients of others make of the OpenAPI document. They come from the npm registry.
 
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('with --format json the types that openapi-typescript makes are those that openapi-fetch takes, strictly', async () => {
   installInto(folder, 'openapi-fetch@0.17.0', 'openapi-typescript@7.13.0', 'typescript@5.9.3');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { SitePages } from '../hosts/site-pages.ts';
 import { send } from '../hosts/wire.ts';
 
@@ -40,8 +40,7 @@ export async function inPopup(page: Page, name: string, params: Members, decisio
     },
     [name, params] as const,
   );
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('#go').click()]);
-  await decide(popup, decision);
+  await decideInPopup(page, page.locator('#go'), decision);
   return page.evaluate(() => (window as unknown as { result: Promise<Members> }).result);
 }
 
@@ -66,6 +65,12 @@ export function showScreens(page: Page, params: Members): Promise<void> {
 
 export const steps = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window as unknown as { steps: unknown[] }).steps);
+
+/** Presses what opens the provider's window, and decides there. */
+export async function decideInPopup(page: Page, opener: Locator, decision = 'approve'): Promise<void> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), opener.click()]);
+  await decide(popup, decision);
+}
 
 export async function decide(screen: Page, decision: string): Promise<void> {
   await screen.locator(`button[name=decision][value=${decision}]`).click();

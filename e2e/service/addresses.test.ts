@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve({ dataDir: ':memory:', console: true });
-});
-afterAll(() => served.stop());
+const served = serveMeanwhile({ dataDir: ':memory:', console: true });
 
 /** Local addresses of the process's listening TCP sockets, in the kernel's hex. */
 function listeningAddresses(pid: number): string[] {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { demo } from '../hosts/workspace.ts';
 
 /** Bytes of the compressed library (U 6). */
 const MAX_SIZE = 40 * 1024;
 
-let service: Served;
-
-beforeAll(async () => {
-  service = await serve({ dataDir: ':memory:' });
-});
-afterAll(() => service.stop());
+const service = serveMeanwhile({ dataDir: ':memory:' });
 
 test('U 6: the built library is small, names no other host, and makes no code of texts', async () => {
   const response = await fetch(`${service.http}/js/gigya.js?apiKey=${demo.apiKey}`);

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { expect, test } from 'vitest';
+import { serveMeanwhile, temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
@@ -9,14 +9,7 @@ import { demo } from '../hosts/workspace.ts';
 
 const folder = temporaryFolder();
 const data = ['--data', join(folder, 'data')];
-let served: Served;
-beforeAll(async () => {
-  served = await serve({ dataDir: join(folder, 'data') });
-});
-afterAll(async () => {
-  await served.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const served = serveMeanwhile({ dataDir: join(folder, 'data') });
 
 test('authdesk sign prints a call that the running service accepts, and verify says so before and after it', async () => {
   const words = ['socialize.getUserInfo', 'UID=u-ada', "context=it's (50%*2) ~ é", '--site', demo.apiKey];

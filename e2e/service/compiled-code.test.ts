@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commandLine, temporaryFolder } from '../hosts/serve.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { commandLine } from '../hosts/serve.ts';
 
 // What the built command keeps between starts (docs/adr/0021). Which folders are safe: electron/node/compiled-code.test.ts.
 
@@ -12,7 +13,6 @@ beforeEach(() => {
   home = temporaryFolder();
   kept = join(home, 'authdesk/compiled-code');
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** @returns standard output of a command that has to end well */
 function help(cacheHome = home): string {

@@ -1,30 +1,18 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
-import { basic, send } from '../hosts/wire.ts';
-import { demo } from '../hosts/workspace.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callWith, issueToken, tokenIn } from '../hosts/login.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand, type Served, serve } from '../hosts/serve.ts';
 import { logOf } from './database-file.ts';
 
 const folder = temporaryFolder();
 const sound = join(folder, 'sound');
 let token = '';
 let round = 0;
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function newToken(served: Served): Promise<string> {
-  const headers = { authorization: basic(demo.apiKey, demo.secret) };
-  const response = await send(served, '/socialize.getToken', {
-    form: { grant_type: 'none', x_siteUID: 'u-ada' },
-    headers,
-  });
-  return String(response.json().access_token);
-}
 
 async function works(served: Served): Promise<void> {
-  const headers = { authorization: `OAuth ${token}` };
-  const response = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
-  expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  expect((await callWith(served, token)).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
 }
 
 /** A copy of a data folder in which something can be broken. */
@@ -37,7 +25,7 @@ function copy(): string {
 
 beforeAll(async () => {
   const served = await serve({ dataDir: sound });
-  token = await newToken(served);
+  token = tokenIn(await issueToken(served));
   await served.stop();
 });
 
@@ -69,9 +57,7 @@ describe('R23: a database that was damaged', () => {
     expect(stderr).toMatch(/log\.db is damaged[\s\S]*Move .* away[\s\S]*only the log/);
     rmSync(log);
     const served = await serve({ dataDir });
-    const headers = { authorization: `OAuth ${token}` };
-    const response = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
-    expect(response.json().errorCode).toBe(0);
+    await works(served);
     expect(await served.stop()).toBe(0);
   });
 });

@@ -2,9 +2,11 @@ import { cpSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
+import { callWith, issueToken, tokenIn } from '../hosts/login.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
-import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
-import { basic, send, type WireResponse } from '../hosts/wire.ts';
+import { runCommand, type Served, serve } from '../hosts/serve.ts';
+import { send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole, loggedCallIds } from './state-of.ts';
@@ -15,19 +17,11 @@ afterEach(async () => {
   await served?.kill();
   served = undefined;
 });
-afterAll(() => {
-  unmountAll();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(unmountAll);
 
 const MIB = 1_048_576;
 const DISK_FULL = /The disk is full; .*Free some space/;
 
-const token = (to: Served): Promise<WireResponse> =>
-  send(to, '/socialize.getToken', {
-    form: { grant_type: 'none', x_siteUID: 'u-ada' },
-    headers: { authorization: basic(demo.apiKey, demo.secret) },
-  });
 /** Leaves a long row in the log. */
 const longCall = (to: Served): Promise<WireResponse> =>
   send(to, '/socialize.getUserInfo', { form: { format: 'json', context: 'x'.repeat(60_000) } });
@@ -41,9 +35,9 @@ interface Acknowledged {
 /** Issues tokens until the disk is full, at most `most`. @returns the response that says so */
 async function issue(to: Served, kept: Acknowledged, most = 1_000): Promise<WireResponse | undefined> {
   for (let n = 0; n < most; n += 1) {
-    const issued = await token(to);
+    const issued = await issueToken(to);
     if (issued.status !== 200) return issued;
-    kept.tokens.push(String(issued.json().access_token));
+    kept.tokens.push(tokenIn(issued));
     kept.callIds.push(String(issued.headers['x-call-id']));
     const { errorCode, callId } = (await longCall(to)).json();
     if (errorCode !== 500001) kept.callIds.push(String(callId));
@@ -52,14 +46,7 @@ async function issue(to: Served, kept: Acknowledged, most = 1_000): Promise<Wire
 }
 
 async function expectAll(to: Served, { tokens }: Acknowledged): Promise<void> {
-  const responses = await Promise.all(
-    tokens.map((value) =>
-      send(to, '/socialize.getUserInfo', {
-        query: { format: 'json' },
-        headers: { authorization: `OAuth ${value}` },
-      }),
-    ),
-  );
+  const responses = await Promise.all(tokens.map((value) => callWith(to, value)));
   for (const response of responses) expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
 }
 

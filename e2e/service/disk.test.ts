@@ -1,33 +1,21 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
+import { callWith, issueToken, tokenIn } from '../hosts/login.ts';
+import { serveInTest, temporaryFolder } from '../hosts/meanwhile.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
-import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
-import { basic, send, type WireResponse } from '../hosts/wire.ts';
+import type { Served } from '../hosts/serve.ts';
+import { send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole } from './state-of.ts';
 
 const folder = temporaryFolder();
-let served: Served | undefined;
-afterEach(async () => {
-  await served?.stop();
-  served = undefined;
-});
-afterAll(() => {
-  unmountAll();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(unmountAll);
 
 const method = '/socialize.getUserInfo';
-const authorization = basic(demo.apiKey, demo.secret);
-
-const token = (to: Served): Promise<WireResponse> =>
-  send(to, '/socialize.getToken', { form: { grant_type: 'none', x_siteUID: 'u-ada' }, headers: { authorization } });
-const callWith = (to: Served, value: string): Promise<WireResponse> =>
-  send(to, method, { query: { format: 'json' }, headers: { authorization: `OAuth ${value}` } });
 /** More than a nearly full disk has room for. */
 const many = {
   version: 1,
@@ -46,9 +34,9 @@ const longCall = (to: Served): Promise<WireResponse> =>
 async function fill(to: Served): Promise<{ readonly tokens: string[]; readonly failed: WireResponse }> {
   const tokens: string[] = [];
   for (let n = 0; n < 2_000; n += 1) {
-    const issued = await token(to);
+    const issued = await issueToken(to);
     if (issued.status !== 200) return { tokens, failed: issued };
-    tokens.push(String(issued.json().access_token));
+    tokens.push(tokenIn(issued));
     await longCall(to);
   }
   throw new Error('The disk did not become full.');
@@ -81,7 +69,7 @@ describe('R23: no room', () => {
     const ballast = join(disk, 'ballast');
     writeFileSync(ballast, Buffer.alloc(3 * 1024 * 1024));
     const dataDir = join(disk, 'data');
-    served = await serve({ dataDir, console: true });
+    const served = await serveInTest({ dataDir, console: true });
     const ask = await consoleClient(served);
     const { tokens } = await fill(served);
     expect((await refusedForItsRow(served)).json()).toMatchObject({
@@ -93,10 +81,9 @@ describe('R23: no room', () => {
     expect(await ask('log.list', {})).toHaveProperty('items');
 
     rmSync(ballast);
-    expect((await token(served)).status).toBe(200);
+    expect((await issueToken(served)).status).toBe(200);
     await expectAll(served, tokens);
     expect(await served.stop()).toBe(0);
-    served = undefined;
     expectWhole(dataDir);
   });
 });
@@ -106,14 +93,14 @@ test('R23: another program that holds the database: a clear error for its time, 
   timeout: 30_000,
 }, async () => {
   const dataDir = join(folder, 'held');
-  served = await serve({ dataDir, console: true });
+  const served = await serveInTest({ dataDir, console: true });
   const ask = await consoleClient(served);
   const holder = new Database(databaseOf(dataDir));
   holder.exec('BEGIN IMMEDIATE');
-  expect((await token(served)).json()).toMatchObject({ error_description: expect.stringMatching(/^500001 - /) });
+  expect((await issueToken(served)).json()).toMatchObject({ error_description: expect.stringMatching(/^500001 - /) });
   await expect(ask('sites.update', rename)).rejects.toThrow(/Another program holds the database.*Close the program/);
   holder.exec('ROLLBACK');
   holder.close();
-  expect((await token(served)).status).toBe(200);
+  expect((await issueToken(served)).status).toBe(200);
   expect(await ask('sites.update', rename)).toMatchObject({ name: 'Renamed' });
 });

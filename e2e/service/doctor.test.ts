@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { canMount } from '../hosts/own-file-system.ts';
-import { commandLine, serve, temporaryFolder } from '../hosts/serve.ts';
+import { commandLine, serve } from '../hosts/serve.ts';
 
 // `authdesk doctor`, as a process on machines whose ports, names, clock or trusted certificates are really broken, as far as
 // a test can break one. Everything else: electron/cli/doctor/doctor.process.test.ts.
@@ -15,7 +16,6 @@ const words = ['--data', dataDir, '--http-port', '0', '--https-port', '0', '--co
 beforeAll(async () => {
   await (await serve({ dataDir })).stop();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `authdesk doctor`; `before` are the words of a program that runs it. */
 function doctor(options: readonly string[], environment: NodeJS.ProcessEnv = {}, before: readonly string[] = []) {

@@ -1,23 +1,20 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
-import { serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
-import { basic, send } from '../hosts/wire.ts';
-import { demo } from '../hosts/workspace.ts';
+import { expect, test } from 'vitest';
+import { askToken } from '../hosts/login.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { announcedRandom } from '../hosts/seeded-random.ts';
+import { serve, startCommand } from '../hosts/serve.ts';
 import { roundsOf } from '../runtime/properties.ts';
 
 /** A start makes more files than these: databases with their logs, keys, certificates. */
 const FILES = 12;
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const filesIn = (path: string): number => (existsSync(path) ? readdirSync(path, { recursive: true }).length : 0);
 
 test('R22, R26: a first start that is killed at any point leaves a folder that starts', async () => {
-  const seed = chosenSeed();
-  console.info(`R26: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
-  const random = seededRandom(seed);
+  const random = announcedRandom('R26');
   const rounds = roundsOf(0.004, 12);
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = join(folder, `start-${round}`);
@@ -30,9 +27,7 @@ test('R22, R26: a first start that is killed at any point leaves a folder that s
     child.kill();
     await child.ended;
     const served = await serve({ dataDir });
-    const headers = { authorization: basic(demo.apiKey, demo.secret) };
-    const response = await send(served, '/socialize.getToken', { form: { grant_type: 'none' }, headers });
-    expect(response.status).toBe(200);
+    expect((await askToken(served, { grant_type: 'none' })).status).toBe(200);
     expect(await served.stop()).toBe(0);
   }
 }, 400_000);

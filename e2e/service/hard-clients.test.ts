@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, rawExchange, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
@@ -10,11 +10,7 @@ const method = '/socialize.getUserInfo';
 const MIB = 1024 * 1024;
 const transports = ['http', 'https'] as const;
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve({ dataDir: ':memory:' });
-});
-afterAll(() => served.stop());
+const served = serveMeanwhile({ dataDir: ':memory:' });
 
 async function goodCall(): Promise<unknown> {
   const url = `http://${localhostOf(served, 'http')}${method}`;

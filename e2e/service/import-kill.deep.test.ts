@@ -1,9 +1,10 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
-import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
-import { runCommand, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { announcedRandom } from '../hosts/seeded-random.ts';
+import { runCommand, serve, startCommand } from '../hosts/serve.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
 
@@ -11,7 +12,6 @@ const ROUNDS = roundsOf(0.003, 10);
 /** Of a running service, and of a start with a workspace file. */
 const FURTHER_ROUNDS = roundsOf(0.002, 4);
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Big enough that a kill can fall into the middle of it. */
 const next = {
@@ -54,14 +54,8 @@ beforeAll(async () => {
   expect(imported).not.toBe(old);
 });
 
-function random(): () => number {
-  const seed = chosenSeed();
-  console.info(`R25: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
-  return seededRandom(seed);
-}
-
 test(`R25: an import that is killed at ${ROUNDS} random points leaves the old or the new state, never neither`, async () => {
-  const chance = random();
+  const chance = announcedRandom('R25');
   for (let round = 0; round < ROUNDS; round += 1) {
     const dataDir = join(folder, `round-${round}`);
     cpSync(before, dataDir, { recursive: true });
@@ -75,7 +69,7 @@ test(`R25: an import that is killed at ${ROUNDS} random points leaves the old or
 }, 180_000);
 
 test('R25: so does one that a running service does when it is killed', async () => {
-  const chance = random();
+  const chance = announcedRandom('R25');
   for (let round = 0; round < FURTHER_ROUNDS; round += 1) {
     const dataDir = join(folder, `service-${round}`);
     cpSync(before, dataDir, { recursive: true });
@@ -92,7 +86,7 @@ test('R25: so does one that a running service does when it is killed', async () 
 }, 180_000);
 
 test('R25: a start with a workspace file is atomic, too', async () => {
-  const chance = random();
+  const chance = announcedRandom('R25');
   for (let round = 0; round < FURTHER_ROUNDS; round += 1) {
     const dataDir = join(folder, `config-${round}`);
     cpSync(before, dataDir, { recursive: true });

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { serve, temporaryFolder } from '../hosts/serve.ts';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { serve } from '../hosts/serve.ts';
 
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('R34, R42: a killed `:memory:` service leaves no key on a disk, and the next start removes what it left', {
   tags: ['deep'],

@@ -1,15 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
-import { freshCode } from '../hosts/login.ts';
-import { type Served, serve } from '../hosts/serve.ts';
-import { basic, send } from '../hosts/wire.ts';
+import { exchange, freshCode } from '../hosts/login.ts';
+import { serveInTest } from '../hosts/meanwhile.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
-
-let served: Served;
-let stopped = false;
-afterEach(async () => {
-  if (!stopped) await served.stop();
-});
 
 /** A data center with a real-looking domain, so that there is something to look up. */
 const withRealDomain = {
@@ -27,7 +20,7 @@ async function sourcesOf(ask: Awaited<ReturnType<typeof consoleClient>>, id: str
 }
 
 test('R32: without a network everything works, and the service tries to reach nobody', async () => {
-  served = await serve({ dataDir: ':memory:', console: true, workspace: withRealDomain });
+  const served = await serveInTest({ dataDir: ':memory:', console: true, workspace: withRealDomain });
   const ask = await consoleClient(served);
   for (const operation of [
     'overview.get',
@@ -43,17 +36,18 @@ test('R32: without a network everything works, and the service tries to reach no
   expect(await sourcesOf(ask, 'eu1')).toEqual(['reserved']);
   const flow = await ask<{ status: string }>('flows.start', { useCase: 'server', apiKey: demo.apiKey });
   expect(flow.status).toBe('obtained');
-  const code = await freshCode(served);
-  const form = { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri };
-  const headers = { authorization: basic(demo.apiKey, demo.secret) };
-  expect((await send(served, '/socialize.getToken', { form, headers })).status).toBe(200);
+  expect((await exchange(served, await freshCode(served))).status).toBe(200);
   await ask('dataCenters.update', { id: 'us1', settings: { domain: 'us1.other.example' } });
   expect(served.outboundAttempts()).toEqual([]);
 });
 
 test('R32: the network is really blocked, and what the user sends is stopped there', async () => {
-  stopped = true;
-  served = await serve({ dataDir: ':memory:', console: true, workspace: withRealDomain, mayReachOut: true });
+  const served = await serveInTest({
+    dataDir: ':memory:',
+    console: true,
+    workspace: withRealDomain,
+    mayReachOut: true,
+  });
   const ask = await consoleClient(served);
   expect(await sourcesOf(ask, 'us1', true)).toEqual(['system']);
   expect(served.outboundAttempts()).toContain('network blocked: look-up of socialize.us1.api.example');

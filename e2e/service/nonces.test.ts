@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { expect, test } from 'vitest';
+import { serveInTest, temporaryFolder } from '../hosts/meanwhile.ts';
+import type { Served } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
 import { send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
 const method = '/socialize.getUserInfo';
 const folder = temporaryFolder();
-let served: Served | undefined;
-afterEach(async () => {
-  await served?.stop();
-  served = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
 
 interface SignedCall {
   readonly query: Record<string, string>;
@@ -34,16 +28,16 @@ async function errorCodeOf(to: Served, call: SignedCall): Promise<unknown> {
 
 test('R5: a nonce cannot be replayed after kill -9, nor after a restart', async () => {
   const dataDir = join(folder, 'data');
-  served = await serve({ dataDir });
+  const first = await serveInTest({ dataDir });
   const call = signedCall(randomUUID());
-  expect(await errorCodeOf(served, call)).toBe(0);
-  await served.kill();
+  expect(await errorCodeOf(first, call)).toBe(0);
+  await first.kill();
 
-  served = await serve({ dataDir });
-  expect(await errorCodeOf(served, call)).toBe(403004);
-  expect(await served.stop()).toBe(0);
+  const second = await serveInTest({ dataDir });
+  expect(await errorCodeOf(second, call)).toBe(403004);
+  expect(await second.stop()).toBe(0);
 
-  served = await serve({ dataDir });
-  expect(await errorCodeOf(served, call)).toBe(403004);
-  expect(await errorCodeOf(served, signedCall(randomUUID()))).toBe(0);
+  const third = await serveInTest({ dataDir });
+  expect(await errorCodeOf(third, call)).toBe(403004);
+  expect(await errorCodeOf(third, signedCall(randomUUID()))).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../hosts/serve.ts';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { root } from '../runtime/tool.ts';
 
 // What README.md and the pages of `docs` show, word by word, in an empty folder.
@@ -13,7 +13,6 @@ const pages = ['README', 'docs/accounts', 'docs/code', 'docs/commands', 'docs/op
 const documents = pages.map((page) => readFileSync(join(root, `${page}.md`), 'utf8')).join('\n## \n');
 const built = join(root, 'out/main/authdesk.js');
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The text below a heading, up to the next one. */
 function section(title: string): string {

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askConsole, consoleClient } from '../hosts/console-client.ts';
-import { runCommand, serve, temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand, serve } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Every form in which a secret could be in a file: as sent, percent-encoded, decoded, in a Basic header. */
 function traces(secret: string): Buffer[] {

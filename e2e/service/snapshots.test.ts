@@ -1,42 +1,34 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
-import { decide, freshCode, loginQuery, openLogin } from '../hosts/login.ts';
+import { callWith, decide, exchange, freshCode, issueToken, loginQuery, openLogin, tokenIn } from '../hosts/login.ts';
+import { serveInTest, temporaryFolder } from '../hosts/meanwhile.ts';
 import { unmountAll } from '../hosts/own-file-system.ts';
-import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { runCommand, type Served } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
-import { basic, send, type WireResponse } from '../hosts/wire.ts';
+import { send } from '../hosts/wire.ts';
 import { demo, other, workspace } from '../hosts/workspace.ts';
 import { readProviderScreen } from '../pages/provider-screen.ts';
 import { databaseOf } from './database-file.ts';
 import { stateOf } from './state-of.ts';
 
 const folder = temporaryFolder();
-let served: Served | undefined;
 let dataDir = '';
 let round = 0;
 beforeEach(() => {
   round += 1;
   dataDir = join(folder, `data-${round}`);
 });
-afterEach(async () => {
-  await served?.stop();
-  served = undefined;
-});
-afterAll(() => {
-  unmountAll();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(unmountAll);
 
 const method = '/socialize.getUserInfo';
 const host = 'socialize.us1.authdesk.localhost';
-const authorization = basic(demo.apiKey, demo.secret);
 
 async function open(
   given: unknown = workspace,
 ): Promise<{ to: Served; ask: Awaited<ReturnType<typeof consoleClient>> }> {
-  served = await serve({ dataDir, console: true, workspace: given });
+  const served = await serveInTest({ dataDir, console: true, workspace: given });
   return { to: served, ask: await consoleClient(served) };
 }
 /** A command as a process of its own; within the test's: electron/cli/snapshot. */
@@ -46,18 +38,7 @@ async function done(...words: string[]): Promise<string> {
   expect([words, code, stderr]).toEqual([words, 0, expect.stringMatching(/^(?:The service has taken it[^\n]*\n)?$/)]);
   return stdout;
 }
-const token = async (to: Served): Promise<string> => {
-  const form = { grant_type: 'none', x_siteUID: 'u-ada' };
-  const response = await send(to, '/socialize.getToken', { form, headers: { authorization } });
-  return String(response.json().access_token);
-};
-const callWith = (to: Served, value: string): Promise<WireResponse> =>
-  send(to, method, { query: { format: 'json' }, headers: { authorization: `OAuth ${value}` } });
-const exchange = (to: Served, code: string): Promise<WireResponse> =>
-  send(to, '/socialize.getToken', {
-    form: { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri },
-    headers: { authorization },
-  });
+const token = async (to: Served): Promise<string> => tokenIn(await issueToken(to));
 const signedCall = (nonce: string): Record<string, string> =>
   signed({
     url: `http://${host}${method}`,
@@ -114,7 +95,7 @@ describe('R25: a running service', () => {
 
     // A restart changes nothing about it.
     expect(await to.stop()).toBe(0);
-    served = await serve({ dataDir, workspace: null });
+    const served = await serveInTest({ dataDir, workspace: null });
     expect((await callWith(served, early)).json()).toMatchObject({ errorCode: 0 });
     expect(await sendSigned(served, usedLate)).toBe(403004);
   });

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
-import { serve, temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { serve } from '../hosts/serve.ts';
 import { soak } from '../soak/soak.ts';
 import { logLength } from './state-of.ts';
 
@@ -11,7 +11,6 @@ const CALLS = 4_000;
 const KEEP = 500;
 
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test(`R21: after ${CALLS} calls the log holds what it is to hold, and no more`, async () => {
   const dataDir = join(folder, 'data');

@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { consoleAddress, openSession } from '../hosts/console-client.ts';
-import { temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -74,7 +74,6 @@ describe('the commands of a checkout', () => {
   beforeEach(() => {
     folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
 
   // macOS and Windows have no start without a display: only on Linux does an environment variable say that there is none.

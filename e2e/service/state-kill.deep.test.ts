@@ -1,11 +1,12 @@
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
-import { freshCode } from '../hosts/login.ts';
-import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
-import { runCommand, type Served, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
-import { basic, send } from '../hosts/wire.ts';
+import { askToken, freshCode } from '../hosts/login.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { announcedRandom } from '../hosts/seeded-random.ts';
+import { runCommand, type Served, serve, startCommand } from '../hosts/serve.ts';
+import { send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
 import { databaseOf, logOf } from './database-file.ts';
@@ -17,7 +18,6 @@ const COMMAND_KILLS = Math.ceil(KILLS / 4);
 
 const folder = temporaryFolder();
 const before = join(folder, 'before');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Big enough that a kill can fall into the middle of what is done with it. */
 const people = (name: string, count: number) =>
@@ -44,9 +44,8 @@ const snapshotsIn = (dataDir: string): string[] => {
 const snapshotFile = (dataDir: string, name: string): string => join(dataDir, 'snapshots', `${name}.snapshot`);
 
 async function someCalls(served: Served): Promise<void> {
-  const headers = { authorization: basic(demo.apiKey, demo.secret) };
   for (let n = 0; n < 20; n += 1) {
-    await send(served, '/socialize.getToken', { form: { grant_type: 'none', x_siteUID: `u-many-${n}` }, headers });
+    await askToken(served, { grant_type: 'none', x_siteUID: `u-many-${n}` });
     await freshCode(served);
   }
 }
@@ -71,18 +70,12 @@ beforeAll(async () => {
   expect(new Set([kept, old, fresh]).size).toBe(3);
 }, 400_000);
 
-function random(): () => number {
-  const seed = chosenSeed();
-  console.info(`R25: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
-  return seededRandom(seed);
-}
-
 /**
  * When to kill: now anywhere, now near the moment at which the old state becomes the new one. That moment is learned from
  * what was found, because it depends on the machine and on what else runs there.
  */
 function killTimes(first: number) {
-  const chance = random();
+  const chance = announcedRandom('R25');
   let middle = first;
   let round = 0;
   return {

@@ -1,18 +1,17 @@
-import { rmSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePort } from '../hosts/free-port.ts';
-import { runCommand, serve, temporaryFolder } from '../hosts/serve.ts';
-import { basic, send } from '../hosts/wire.ts';
+import { callWith, issueToken, tokenIn } from '../hosts/login.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand, serve } from '../hosts/serve.ts';
+import { send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
 
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const method = '/socialize.getUserInfo';
-const authorization = basic(demo.apiKey, demo.secret);
 
 function isRefused(address: string): Promise<boolean> {
   const { hostname, port } = new URL(address);
@@ -58,14 +57,11 @@ test.each([1, 2, 3].slice(0, roundsOf(0.01, 3)))(
     let isOver = false;
     const worker = async () => {
       while (!isOver) {
-        const form = { grant_type: 'none', x_siteUID: 'u-ada' };
-        const response = await send(served, '/socialize.getToken', { form, headers: { authorization } }).catch(
-          () => undefined,
-        );
+        const response = await issueToken(served).catch(() => undefined);
         // A connection that came too late is refused or closed without a response; a response is whole and good.
         if (response === undefined) continue;
         expect(response.status).toBe(200);
-        tokens.push(String(response.json().access_token));
+        tokens.push(tokenIn(response));
       }
     };
     const workers = Promise.all(Array.from({ length: 8 }, worker));
@@ -77,11 +73,7 @@ test.each([1, 2, 3].slice(0, roundsOf(0.01, 3)))(
 
     served = await serve({ dataDir, args });
     for (const token of tokens) {
-      const response = await send(served, method, {
-        query: { format: 'json' },
-        headers: { authorization: `OAuth ${token}` },
-      });
-      expect(response.json()).toMatchObject({ errorCode: 0 });
+      expect((await callWith(served, token)).json()).toMatchObject({ errorCode: 0 });
     }
     expect(await served.stop()).toBe(0);
   },

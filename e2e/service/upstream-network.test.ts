@@ -1,14 +1,14 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { commandLine, temporaryFolder } from '../hosts/serve.ts';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { commandLine } from '../hosts/serve.ts';
 import { nothing } from '../network-door/answering-network.ts';
 import { stayInRoom, whyNoRoom } from '../network-door/closed-room.ts';
 
 /* Nothing of a site's calls leaves without consent (R64), seen by the kernel of a network of its own. */
 
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const DOMAIN = 'us1.upstream.example';
 const asking = join(folder, 'workspace.json');

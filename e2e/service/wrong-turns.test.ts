@@ -1,17 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import net from 'node:net';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freePort } from '../hosts/free-port.ts';
-import { commandLine, runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
-
-const folder = temporaryFolder();
-let served: Served | undefined;
-afterEach(async () => {
-  await served?.stop();
-  served = undefined;
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { serveInTest } from '../hosts/meanwhile.ts';
+import { commandLine, runCommand } from '../hosts/serve.ts';
 
 // What else a start says that cannot work: electron/cli/serve/serve.test.ts, in the test's own process.
 describe('a start that cannot work ends in a sentence that says what to do', () => {
@@ -40,12 +32,10 @@ describe('a start that cannot work ends in a sentence that says what to do', () 
 describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('R20: %s ends with exit code 0 and frees the ports', async (signal) => {
     const args = ['--http-port', String(await freePort()), '--https-port', String(await freePort())];
-    const here = await serve({ dataDir: ':memory:', args });
+    const here = await serveInTest({ dataDir: ':memory:', args });
     process.kill(here.pid, signal);
     expect(await here.ended).toBe(0);
-    const again = await serve({ dataDir: ':memory:', args });
+    const again = await serveInTest({ dataDir: ':memory:', args });
     expect([again.http, again.https]).toEqual([here.http, here.https]);
-    await again.stop();
-    await here.stop();
   });
 });

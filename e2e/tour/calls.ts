@@ -1,4 +1,4 @@
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { type ConsoleHost, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 
@@ -6,11 +6,6 @@ const status = { apiKey: '3_demo', UID: 'u-ada', status: "It's (almost) done!" }
 
 /** Seconds: this time of yesterday. */
 export const yesterday = (): number => Math.floor(Date.now() / 1000) - 86_400;
-
-async function secretOf(host: ConsoleHost): Promise<string> {
-  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
-  return revealed.value.secret;
-}
 
 /** The parameters of a call as code signs them that encodes by JavaScript's function alone. */
 function wronglySigned(url: string, secret: string, timestamp: number): Record<string, string> {

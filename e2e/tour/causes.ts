@@ -1,19 +1,11 @@
 import { expect } from 'playwright/test';
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
-import { LogPage } from '../pages/log.ts';
-import { ReproducePage } from '../pages/reproduce.ts';
-import { Shell } from '../pages/shell.ts';
 import { type Story, step } from './story.ts';
 
 const host = 'socialize.us1.authdesk.localhost';
 const url = `https://${host}/socialize.setStatus`;
-
-async function secretOf(console: ConsoleHost): Promise<string> {
-  const revealed = (await console.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
-  return revealed.value.secret;
-}
 
 const query = (parameters: Readonly<Record<string, string>>): string =>
   Object.entries(parameters)
@@ -51,7 +43,7 @@ export const stories: readonly Story[] = [
         'ticket',
         'Paste the whole ticket into *Reproduce*: what is a call in it is found and listed, whatever program wrote it; greetings, links and questions are left. The one that its own text says has failed is judged first.',
         async (console) => {
-          const reproduce = new ReproducePage(console.page);
+          const { reproduce } = console;
           await reproduce.open();
           if (await reproduce.button('Clear').isVisible()) await reproduce.button('Clear').click();
           await reproduce.paste(ticket(await secretOf(console)));
@@ -62,8 +54,7 @@ export const stories: readonly Story[] = [
       step(
         'ticket-causes',
         'Choose one call after the other: the first client leaves marks bare, the clock of the second is two hours ahead, the app of the third sends a parameter that it does not sign, the fourth has a wrong API key.',
-        async ({ page }) => {
-          const reproduce = new ReproducePage(page);
+        async ({ reproduce }) => {
           const entries = reproduce.entries().getByRole('radio');
           for (const [index, cause] of [/left bare/, /(?:2 h|120 min) ahead/, /"lang"/, /3_dem/].entries()) {
             await entries.nth(index).check();
@@ -76,8 +67,7 @@ export const stories: readonly Story[] = [
       step(
         'ticket-accepted',
         'The fifth one is right: it says so, and what makes the service trust it.',
-        async ({ page }) => {
-          const reproduce = new ReproducePage(page);
+        async ({ reproduce }) => {
           await reproduce.entries().getByRole('radio').nth(4).check();
           await expect(reproduce.verdict()).toContainText('Accepted');
         },
@@ -91,7 +81,7 @@ export const stories: readonly Story[] = [
         'moved-clock',
         'The service clock stands an hour ahead, and somebody has forgotten it. A right call is refused. *Log* does not accuse the call: the moved clock is the cause, since when, and what the call is by this machine’s time.',
         async (console) => {
-          const { page, service } = console;
+          const { service, log, shell } = console;
           const own = `http://${localhostOf(service, 'http')}/socialize.getUserInfo`;
           await console.invoke('clock.offset', { milliseconds: 3_600_000 });
           const parameters = { apiKey: '3_demo', UID: 'u-ada' };
@@ -99,8 +89,7 @@ export const stories: readonly Story[] = [
             transport: 'http',
             query: signed({ url: own, parameters, secret: await secretOf(console) }),
           });
-          await new Shell(page).open('Log');
-          const log = new LogPage(page);
+          await shell.open('Log');
           await log.show('Calls');
           await log.filter().fill('');
           await log.filter().press('Enter');
@@ -112,11 +101,10 @@ export const stories: readonly Story[] = [
         'clock-verdict',
         '*Reproduce* says the same of a call that is pasted, and offers to set the clock back.',
         async (console) => {
-          const { page } = console;
+          const { reproduce } = console;
           const own = 'http://localhost/socialize.getUserInfo';
           const parameters = { apiKey: '3_demo', UID: 'u-ada' };
           const sent = signed({ url: own, parameters, secret: await secretOf(console) });
-          const reproduce = new ReproducePage(page);
           await reproduce.open();
           if (await reproduce.button('Clear').isVisible()) await reproduce.button('Clear').click();
           await reproduce.paste(`curl '${own}?${query(sent)}'`);
@@ -126,8 +114,7 @@ export const stories: readonly Story[] = [
       step(
         'clock-back',
         'Press **Set the service clock back**: the same call is accepted, and the banner is gone.',
-        async ({ page }) => {
-          const reproduce = new ReproducePage(page);
+        async ({ reproduce }) => {
           await reproduce.button('Set the service clock back').click();
           await expect(reproduce.verdict()).toContainText('Accepted');
         },

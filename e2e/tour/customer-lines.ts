@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { type ConsoleHost, secretOf } from '../hosts/console-host.ts';
 
 /** A line as a customer sends it. */
 export interface CustomerLine {
@@ -168,9 +168,4 @@ function har(at: number, parameters: Readonly<Record<string, string>>): string {
   const failed = entry('POST', url, form(parameters), { errorCode: 403003 });
   const entries = [...page.slice(0, 25), failed, ...page.slice(25)];
   return JSON.stringify({ log: { version: '1.2', creator: { name: 'browser', version: '1' }, entries } });
-}
-
-async function secretOf(console: ConsoleHost, apiKey: string): Promise<string> {
-  const revealed = (await console.invoke('sites.revealSecret', { apiKey })) as { value: { secret: string } };
-  return revealed.value.secret;
 }

@@ -1,7 +1,4 @@
 import { expect } from 'playwright/test';
-import { FlowsPage } from '../pages/flows.ts';
-import { Shell } from '../pages/shell.ts';
-import { TimePage } from '../pages/time-and-failures.ts';
 import { type Story, step } from './story.ts';
 
 /** A site as the OpenID provider of an app (X 2). */
@@ -11,10 +8,9 @@ export const identityProvider: Story = {
     step(
       'openid-login',
       'In *Flows*, choose **OpenID Connect** and press **Run the login**: the request of the app, the context, the login, the consent, the code and the tokens are drawn while they come.',
-      async ({ page }) => {
-        await expect(new TimePage(page).banner(/ahead/)).toHaveCount(0);
-        const flows = new FlowsPage(page);
-        await new Shell(page).open('Flows');
+      async ({ flows, time, shell }) => {
+        await expect(time.banner(/ahead/)).toHaveCount(0);
+        await shell.open('Flows');
         await flows.useCase('OpenID Connect');
         await flows.button('Run the login').click();
         await expect(flows.step('Claims')).toBeVisible();
@@ -24,8 +20,7 @@ export const identityProvider: Story = {
     step(
       'openid-refused',
       'Press **wrong redirect_uri** under *What if*: the provider refuses as the standard says, and the run says which rule decided and what to send. [Apps that log in at a site](openid-apps.md) has the code for five platforms, and [SAML](saml.md) the same for its partners.',
-      async ({ page }) => {
-        const flows = new FlowsPage(page);
+      async ({ flows }) => {
         await flows.button('wrong redirect_uri').click();
         await expect(flows.steps().filter({ hasText: 'refused' }).first()).toBeVisible({ timeout: 15_000 });
       },

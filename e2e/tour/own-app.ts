@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { type ConsoleHost, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 
@@ -14,8 +14,7 @@ export interface OwnApp {
 
 export async function startOwnApp(host: ConsoleHost): Promise<OwnApp> {
   const { service } = host;
-  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
-  const { secret } = revealed.value;
+  const secret = await secretOf(host);
   const exchange = async (code: string, redirectUri: string): Promise<string> => {
     const authorization = `Basic ${Buffer.from(`3_demo:${secret}`).toString('base64')}`;
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };

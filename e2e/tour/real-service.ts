@@ -1,9 +1,7 @@
 import { expect } from 'playwright/test';
+import { secretOf } from '../hosts/console-host.ts';
 import { demo } from '../hosts/workspace.ts';
-import { LogPage } from '../pages/log.ts';
 import { METHOD, RealService } from '../pages/real-service.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 import { type Story, step } from './story.ts';
 
 /** Another Authdesk is the real service; it ends with the tour. */
@@ -16,10 +14,9 @@ export const realService: Story = {
     step(
       'upstream-on',
       'In *Sites*, give a site its real service under *Upstream*, choose **Relay**, and press **Save**: it says what will leave this machine, and asks. The client calls the real name, and its hosts file leads that here ([the upstream of a site](upstream.md)).',
-      async ({ page }) => {
+      async ({ page, sites, shell }) => {
         real = await RealService.start();
-        await new Shell(page).open('Sites');
-        const sites = new SitesPage(page);
+        await shell.open('Sites');
         await sites.sites.with(demo.apiKey).first().click();
         await sites.show('Upstream');
         await real.setAsUpstream(page, 'Relay: the upstream answers');
@@ -29,13 +26,9 @@ export const realService: Story = {
       'upstream-refused',
       'The client’s call is refused there with 403003, and no more is said. *Log* has the answer beside Authdesk’s own verdict: the signature is right by the secret that is entered here, so the secret there is another one.',
       async (host) => {
-        const { page } = host;
-        const revealed = (await host.invoke('sites.revealSecret', { apiKey: demo.apiKey })) as {
-          value: { secret: string };
-        };
-        expect(await real.call(host, revealed.value.secret)).toMatchObject({ errorCode: 403003 });
-        await new Shell(page).open('Log');
-        const log = new LogPage(page);
+        const { log, shell } = host;
+        expect(await real.call(host, await secretOf(host, demo.apiKey))).toMatchObject({ errorCode: 403003 });
+        await shell.open('Log');
         await expect(log.calls.with(METHOD).first()).toContainText('refused 403003');
         await log.openTrace(METHOD);
         await expect(log.call()).toContainText('the secret there is another one');
@@ -45,10 +38,10 @@ export const realService: Story = {
       'upstream-accepted',
       'With the secret of the real service, in the client and in *Sites*, the same call is accepted.',
       async (host) => {
+        const { log } = host;
         const site = { name: 'Demo', apiKey: demo.apiKey, secret: demo.secret, dataCenter: 'us1' };
         await host.invoke('workspace.import', { document: { version: 1, sites: [site] } });
         expect(await real.call(host, demo.secret)).toMatchObject({ errorCode: 0 });
-        const log = new LogPage(host.page);
         await expect(log.calls.with(METHOD).first()).toContainText('The upstream accepts the call');
         await log.openTrace(METHOD);
       },
@@ -57,9 +50,9 @@ export const realService: Story = {
       'upstream-differs',
       'Choose **Shadow** in *Sites*: the client gets Authdesk’s answers, and each is compared with that of the real service. **Make a mock response of it** lets the same test run without the real service.',
       async (host) => {
-        const { page } = host;
-        await new Shell(page).open('Sites');
-        await new SitesPage(page).show('Upstream');
+        const { page, shell, sites } = host;
+        await shell.open('Sites');
+        await sites.show('Upstream');
         await real.setAsUpstream(page, 'Shadow: compare');
         expect(await real.call(host, demo.secret)).toMatchObject({ errorCode: 0 });
         const part = page.getByRole('region', { name: 'Upstream', exact: true });
@@ -74,13 +67,13 @@ export const realService: Story = {
       'upstream-frozen',
       'Press **Switch off** in the banner: nothing leaves this machine any more, and the client gets the recorded answer, with a made-up person in it.',
       async (host) => {
-        const { page } = host;
+        const { page, shell, log } = host;
         await page.getByRole('button', { name: 'Switch off' }).click();
         await expect(page.getByText(/Calls leave this machine/)).toHaveCount(0);
         await real.served.stop();
         expect(await real.call(host, demo.secret)).toMatchObject({ errorCode: 0 });
-        await new Shell(page).open('Log');
-        await new LogPage(page).openTrace(METHOD);
+        await shell.open('Log');
+        await log.openTrace(METHOD);
       },
       true,
     ),

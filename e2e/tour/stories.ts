@@ -3,17 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { CallFilesPage } from '../pages/call-files.ts';
-import { FlowsPage } from '../pages/flows.ts';
-import { LogPage } from '../pages/log.ts';
-import { PeoplePage } from '../pages/people.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
-import { RequestsPage } from '../pages/requests.ts';
 import { keepSaved } from '../pages/saved-files.ts';
-import { Shell } from '../pages/shell.ts';
-import { TimePage } from '../pages/time-and-failures.ts';
-import { TokensPage } from '../pages/tokens.ts';
 import { callEveryWay, customerLine, yesterday } from './calls.ts';
 import { type CustomerLine, customerLines } from './customer-lines.ts';
 import { startOwnApp } from './own-app.ts';
@@ -60,24 +52,25 @@ export const stories: readonly Story[] = [
       step(
         'first-start',
         'Start Authdesk. *Overview* shows the addresses for your app, and the certificate that it has to trust. A demo site with five people is there. Press **Run a login**.',
-        async ({ page }) => {
-          await expect(new Shell(page).heading('Overview')).toBeVisible();
+        async ({ page, shell }) => {
+          await expect(shell.heading('Overview')).toBeVisible();
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         },
       ),
       step(
         'flow-expected',
         '*Flows* shows what will happen, arrow by arrow. For your own app, type its `redirect_uri`; where its domain is not registered yet, **Register** does it here. Press **Start the login**.',
-        async ({ page }) => {
+        async ({ page, flows }) => {
           await page.getByRole('button', { name: 'Run a login', exact: true }).click();
-          await expect(new FlowsPage(page).parameter('redirect_uri')).toHaveValue(/callback$/);
+          await expect(flows.parameter('redirect_uri')).toHaveValue(/callback$/);
         },
       ),
       step(
         'provider',
         'The simulated provider asks who logs in. Choose Ada, and press **Allow and continue**.',
         async (host) => {
-          const login = await host.loginPage(() => new FlowsPage(host.page).startLogin());
+          const { flows } = host;
+          const login = await host.loginPage(() => flows.startLogin());
           provider = new ProviderWindow(login);
           await login.setViewportSize({ width: 1280, height: 800 });
           await provider.choose('Ada');
@@ -87,8 +80,7 @@ export const stories: readonly Story[] = [
       step(
         'code',
         'The arrows are filled: each has its status and its duration. *Obtained* has the code, and the time that is left for it. Press an arrow to see the request.',
-        async ({ page }) => {
-          const flows = new FlowsPage(page);
+        async ({ flows }) => {
           await provider?.press('Allow and continue');
           await expect(flows.obtained()).toContainText('Authorization code');
           await flows.openStep('Redirect with code');
@@ -97,8 +89,7 @@ export const stories: readonly Story[] = [
       step(
         'exchange-and-call',
         'Press **Exchange and call**: the token is there with its countdown, and the call answers with Ada’s profile. What came back stands in each arrow. **Exchange the code** and **Call a method** do it one by one.',
-        async ({ page }) => {
-          const flows = new FlowsPage(page);
+        async ({ flows }) => {
           await flows.button('Exchange and call').click();
           await expect(flows.obtained()).toContainText('Access token');
           await expect(flows.step('socialize.getUserInfo').first()).toBeVisible();
@@ -107,8 +98,7 @@ export const stories: readonly Story[] = [
       step(
         'used-twice',
         'Press **Use the code a second time** to see what your app gets then: an error, and a token that is revoked.',
-        async ({ page }) => {
-          const flows = new FlowsPage(page);
+        async ({ flows }) => {
           await flows.button('Use the code a second time').click();
           await expect(flows.obtained()).toContainText('The code was used before');
         },
@@ -117,7 +107,7 @@ export const stories: readonly Story[] = [
         'own-app',
         'Your own app does the same. Give it the login end-point of *Overview*, the API key and the secret of *Sites*, and the file of the CA; each arrow of *Flows* has the code, from cURL to C#. Here an app on `localhost` logged Ada in, exchanged the code, asked who she is, and made a signed call: *Log* has all of it.',
         async (host) => {
-          const flows = new FlowsPage(host.page);
+          const { flows, shell, log } = host;
           const app = await startOwnApp(host);
           await flows.fill('redirect_uri', app.redirectUri);
           provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
@@ -125,8 +115,8 @@ export const stories: readonly Story[] = [
           await provider.press('Allow and continue');
           await app.loggedIn;
           app.stop();
-          await new Shell(host.page).open('Log');
-          await expect(new LogPage(host.page).calls.with('socialize.setStatus')).toHaveCount(1);
+          await shell.open('Log');
+          await expect(log.calls.with('socialize.setStatus')).toHaveCount(1);
         },
       ),
     ],
@@ -138,7 +128,7 @@ export const stories: readonly Story[] = [
         'verdict',
         'Paste the line into *Reproduce*: a URL, cURL of bash, cmd or PowerShell, raw HTTP, a HAR. Nothing is sent. The cause comes first, then what to do, then the proof. A call of yesterday is judged as if sent then.',
         async (host) => {
-          const reproduce = new ReproducePage(host.page);
+          const { reproduce } = host;
           await reproduce.open();
           await reproduce.paste(await customerLine(host, yesterday()));
           await expect(reproduce.verdict()).toContainText('encodeURIComponent');
@@ -147,8 +137,7 @@ export const stories: readonly Story[] = [
       step(
         'compare',
         '*Compare* shows the string that was to be signed above the string that was signed, with the first byte that differs.',
-        async ({ page }) => {
-          const reproduce = new ReproducePage(page);
+        async ({ reproduce }) => {
           await expect(reproduce.compare()).toContainText('First difference');
           await reproduce.compare().evaluate((element) => element.scrollIntoView({ block: 'start' }));
         },
@@ -156,14 +145,13 @@ export const stories: readonly Story[] = [
       step(
         'signed-again',
         'Press **Re-sign for Demo shop and open in Requests**. *Requests* shows each stage of the right signature.',
-        async ({ page }) => {
-          await new ReproducePage(page).button('Re-sign for Demo shop and open in Requests').click();
-          await expect(new Shell(page).heading('Requests')).toBeVisible();
+        async ({ page, reproduce, shell }) => {
+          await reproduce.button('Re-sign for Demo shop and open in Requests').click();
+          await expect(shell.heading('Requests')).toBeVisible();
           await expect(page.getByRole('heading', { name: 'Base string', exact: true })).toBeVisible();
         },
       ),
-      step('accepted', 'Press **Send**: the same call is accepted.', async ({ page }) => {
-        const requests = new RequestsPage(page);
+      step('accepted', 'Press **Send**: the same call is accepted.', async ({ requests }) => {
         await requests.send();
         await expect(requests.response()).toContainText('without an error');
       }),
@@ -172,9 +160,10 @@ export const stories: readonly Story[] = [
           'ten-lines',
           'A recording is dropped as a file: the call that failed is chosen among the others. So each of ten lines, as customers send them, led to its cause with one paste:',
           async (host) => {
+            const { reproduce } = host;
             lines = await customerLines(host);
             const file = lines.find(({ fileName }) => fileName !== undefined);
-            await new ReproducePage(host.page).open();
+            await reproduce.open();
             if (file !== undefined) await judge(host.page, file);
           },
         ),
@@ -189,9 +178,9 @@ export const stories: readonly Story[] = [
         'problems',
         '*Log*, **Problems**: failed calls by cause, with their number, since when, and at which sites. A row leads to its calls.',
         async (host) => {
+          const { log, shell } = host;
           await callEveryWay(host);
-          await new Shell(host.page).open('Log');
-          const log = new LogPage(host.page);
+          await shell.open('Log');
           await log.show('Problems');
           await expect(log.problems.with('Unknown API key').first()).toBeVisible();
         },
@@ -199,8 +188,7 @@ export const stories: readonly Story[] = [
       step(
         'who',
         '*People* has everything about Ada: profile, data, tokens, and the calls made for her. **All in the log** shows those that named her, too.',
-        async ({ page }) => {
-          const people = new PeoplePage(page);
+        async ({ page, people }) => {
           await people.open('u-ada');
           await people.view('Calls');
           await expect(page.getByRole('list', { name: 'Newest calls' })).toBeVisible();
@@ -209,9 +197,8 @@ export const stories: readonly Story[] = [
       step(
         'found',
         'In *Log*, **Calls**, type `uid:u-ada since:yesterday` and press **Errors only**: what was sent is found, whether or not it was accepted. People and times are offered as you type. Open the call: the rule that decided stands at the top.',
-        async ({ page }) => {
-          await new Shell(page).open('Log');
-          const log = new LogPage(page);
+        async ({ page, log, shell }) => {
+          await shell.open('Log');
           await log.show('Calls');
           await log.filter().fill('uid:u-ada since:yesterday');
           await log.filter().press('Enter');
@@ -224,8 +211,7 @@ export const stories: readonly Story[] = [
       step(
         'hand-on',
         'Press **Hand on …**. The bundle is checked in an empty service before you save it, and lists what was replaced: secrets and tokens never leave.',
-        async ({ page }) => {
-          const files = new CallFilesPage(page);
+        async ({ page, files }) => {
           await page.getByRole('button', { name: 'Hand on …' }).click();
           await expect(files.dialog()).toContainText('Checked in an empty service');
         },
@@ -234,8 +220,7 @@ export const stories: readonly Story[] = [
         'reproduced',
         'Your colleague drops the file on any panel of another, empty Authdesk, or runs `authdesk verify --bundle`: the same verdict for the same reason.',
         async (host) => {
-          const { page } = host;
-          const files = new CallFilesPage(page);
+          const { page, files } = host;
           const saved = await keepSaved(page);
           await files.button('Save the bundle').click();
           await expect(files.dialog()).toHaveCount(0);
@@ -254,12 +239,9 @@ export const stories: readonly Story[] = [
         'about-to-expire',
         'In *Tokens*, choose **One second before this expires** beside a countdown: the service’s clock moves there. A banner says so in every panel. **Expire in 5 s** in the menu of a row leaves the clock alone.',
         async (host) => {
-          const { page } = host;
-          const files = new CallFilesPage(page);
+          const { page, files, shell, flows, tokens } = host;
           await files.button('Close').last().click();
           await expect(files.dialog()).toHaveCount(0);
-          const shell = new Shell(page);
-          const flows = new FlowsPage(page);
           await shell.open('Flows');
           await flows.useCase('Server to server');
           await flows.fill('x_siteUID', 'u-ada');
@@ -268,7 +250,7 @@ export const stories: readonly Story[] = [
           await expect(flows.obtained()).toContainText('Access token');
           await shell.open('Tokens');
           await host.invoke('clock.freeze', {});
-          const row = new TokensPage(page).rows.all().first();
+          const row = tokens.rows.all().first();
           await row.getByRole('button', { name: /^Move the service clock/ }).click();
           await page.getByRole('menuitem', { name: 'One second before this expires' }).click();
           await expect(row.getByRole('timer')).toHaveText('1 s');
@@ -277,20 +259,19 @@ export const stories: readonly Story[] = [
       step(
         'expired',
         'In *Time and failures*, press **+ 1 s**. In *Tokens* the token is expired; a call with it is refused.',
-        async ({ page }) => {
-          await new Shell(page).open('Time and failures');
-          await new TimePage(page).clock().getByRole('button', { name: 'Forward by 1 s' }).click();
-          await new Shell(page).open('Tokens');
-          await expect(new TokensPage(page).rows.all().first()).toContainText('expired');
+        async ({ shell, time, tokens }) => {
+          await shell.open('Time and failures');
+          await time.clock().getByRole('button', { name: 'Forward by 1 s' }).click();
+          await shell.open('Tokens');
+          await expect(tokens.rows.all().first()).toContainText('expired');
         },
       ),
       step(
         'failure',
         'Press **Back to this machine’s time**. Then start **A 503 on every third call** for your site and method.',
-        async ({ page }) => {
+        async ({ page, time, shell }) => {
           await page.getByRole('button', { name: 'Back to this machine’s time' }).first().click();
-          await new Shell(page).open('Time and failures');
-          const time = new TimePage(page);
+          await shell.open('Time and failures');
           await time.start('A 503 on every third call');
           await time.choose('Site', /^Demo shop/);
         },
@@ -299,13 +280,11 @@ export const stories: readonly Story[] = [
         'provoked',
         'Add it, and let your app call. In *Log*, calls that failed on purpose are marked; the rest are answered as usual.',
         async (host) => {
-          const { page } = host;
-          const time = new TimePage(page);
+          const { time, log, shell } = host;
           await time.add();
           await expect(time.rows()).toHaveCount(1);
           await callEveryWay(host);
-          await new Shell(page).open('Log');
-          const log = new LogPage(page);
+          await shell.open('Log');
           await log.filter().fill('is:provoked');
           await log.filter().press('Enter');
           await expect(log.calls.with('provoked').first()).toBeVisible();
@@ -317,10 +296,10 @@ export const stories: readonly Story[] = [
       step(
         'back-to-normal',
         'Press **Switch all off** in the banner: everything is as before. *Overview* tells what failed, in light and in dark.',
-        async ({ page }) => {
+        async ({ page, time, shell }) => {
           await page.getByRole('button', { name: 'Switch all off' }).click();
-          await expect(new TimePage(page).banner(/calls fail on purpose/)).toHaveCount(0);
-          await new Shell(page).open('Overview');
+          await expect(time.banner(/calls fail on purpose/)).toHaveCount(0);
+          await shell.open('Overview');
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         },
         true,
@@ -334,19 +313,18 @@ export const stories: readonly Story[] = [
         'broken-handshake',
         'A client calls over HTTPS and gives up before its first request: it does not know the CA. *Log* has a row of that, with the cause; a client that tries again and again is counted on this one row.',
         async (host) => {
-          const { page, service } = host;
-          await new Shell(page).open('Log');
+          const { service, shell, log } = host;
+          await shell.open('Log');
           await curl(`https://localhost:${new URL(service.https).port}/socialize.getUserInfo`);
-          await new LogPage(page).calls.open('TLS handshake');
-          await expect(new LogPage(page).cause().getByRole('heading')).toHaveText('The client does not trust the CA.');
+          await log.calls.open('TLS handshake');
+          await expect(log.cause().getByRole('heading')).toHaveText('The client does not trust the CA.');
         },
       ),
       step(
         'client-trusts',
         'Below the cause stands what this client has to change: the command or the setting for curl, Node, Python, Java, .NET, and the systems that browsers ask. With it, the same call arrives.',
         async (host) => {
-          const { page, service } = host;
-          const log = new LogPage(page);
+          const { service, log, shell } = host;
           // As the command on the screen does, which names the folder of this run; in the picture it is another one.
           const folder = mkdtempSync(join(tmpdir(), 'authdesk-tour-'));
           const ca = join(folder, 'ca.pem');
@@ -354,8 +332,8 @@ export const stories: readonly Story[] = [
           await curl('--cacert', ca, `https://localhost:${new URL(service.https).port}/socialize.getUserInfo`);
           rmSync(folder, { recursive: true });
           // Rows wait while somebody reads.
-          await new Shell(page).open('Overview');
-          await new Shell(page).open('Log');
+          await shell.open('Overview');
+          await shell.open('Log');
           await expect(log.calls.all().first()).toContainText('socialize.getUserInfo');
         },
       ),
@@ -363,9 +341,9 @@ export const stories: readonly Story[] = [
         'plain-http',
         'Plain HTTP at the HTTPS port is answered with a sentence that names both ports, and has a row too. **Problems** groups such rows as it groups calls.',
         async (host) => {
-          const { page, service } = host;
+          const { page, service, log } = host;
           await curl(`http://localhost:${new URL(service.https).port}/socialize.getUserInfo`);
-          await new LogPage(page).show('Problems');
+          await log.show('Problems');
           await expect(page.getByText('Plain HTTP sent to the HTTPS port').first()).toBeVisible();
         },
         true,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import type { TestHost } from '../pages/console-pages.ts';
 
 /** One step of a story, with its picture. */
 export interface Step {
@@ -9,9 +9,9 @@ export interface Step {
   readonly text: string;
   readonly dark?: boolean;
   /** Does it. @returns the page of the picture; nothing: the console */
-  readonly act: (host: ConsoleHost) => Promise<Page | undefined>;
+  readonly act: (host: TestHost) => Promise<Page | undefined>;
   /** Lines of Markdown below the picture. */
-  readonly below?: (host: ConsoleHost) => Promise<readonly string[]>;
+  readonly below?: (host: TestHost) => Promise<readonly string[]>;
 }
 
 /** A walk from its first press to its result. */
@@ -25,7 +25,7 @@ export function step(
   name: string,
   text: string,
   // biome-ignore lint/suspicious/noConfusingVoidType: most steps show the console and return nothing
-  act: (host: ConsoleHost) => Promise<Page | void>,
+  act: (host: TestHost) => Promise<Page | void>,
   dark = false,
 ): Step {
   return { name, text, dark, act: async (host) => (await act(host)) ?? undefined };

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import { launchChromium, openInBrowser } from '../hosts/browser.ts';
 import { drawn } from '../hosts/console-host.ts';
+import { pagesOf } from '../pages/console-pages.ts';
 import { type Replacement, replaceTexts } from '../pages/hold-still.ts';
 import { findChromium } from '../runtime/chromium.ts';
 import { stories as causes } from './causes.ts';
@@ -45,7 +46,8 @@ const lines = [
   'Nine stories, step by step. `npm run tour` walks them in a browser and writes this page and its pictures.',
 ];
 const browser = await launchChromium();
-const host = await openInBrowser(browser, ':memory:');
+const console = await openInBrowser(browser, ':memory:');
+const host = { ...console, ...pagesOf(console.page) };
 try {
   const { page } = host;
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from '../hosts/test.ts';
-import { LogPage } from '../pages/log.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'log' });
 
@@ -14,14 +12,11 @@ const curl = (...words: string[]) =>
 test('R59: plain HTTP at the HTTPS port is answered with a sentence, and is a row', { tag: '@deep' }, async ({
   host,
 }) => {
-  const { page, service } = host;
+  const { service, log } = host;
   const { port } = new URL(service.https);
   expect(await curl(`http://localhost:${port}/socialize.getUserInfo`)).toContain(
     'This is the HTTPS port of Authdesk, and the request came in plain HTTP.',
   );
-  await new Shell(page).open('Log');
-  await new LogPage(page).calls.open('plain HTTP');
-  await expect(new LogPage(page).cause().getByRole('heading')).toHaveText(
-    'A client sent plain HTTP to the HTTPS port.',
-  );
+  await log.calls.open('plain HTTP');
+  await expect(log.cause().getByRole('heading')).toHaveText('A client sent plain HTTP to the HTTPS port.');
 });

@@ -1,34 +1,27 @@
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { type ConsoleHost, resultOf, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
-import { expect, test } from '../hosts/test.ts';
+import { expect, type TestHost, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { CallFilesPage } from '../pages/call-files.ts';
-import { LogPage } from '../pages/log.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
-import { ReproducePage } from '../pages/reproduce.ts';
 import { keepSaved } from '../pages/saved-files.ts';
-import { Shell } from '../pages/shell.ts';
+import { testStates } from './state-tests.ts';
 
 /** A call of Ada's that is signed with the text of the secret instead of its bytes. */
 async function failingCall(host: ConsoleHost): Promise<string> {
   const { service } = host;
-  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
   const parameters = signed({
     url: `https://localhost:${new URL(service.https).port}/socialize.setStatus`,
     parameters: { apiKey: '3_demo', UID: 'u-ada', status: 'Done! Write to ada@shop.example' },
-    secret: Buffer.from(revealed.value.secret).toString('base64'),
+    secret: Buffer.from(await secretOf(host)).toString('base64'),
   });
   return String((await send(service, '/socialize.setStatus', { query: parameters })).json().callId);
 }
 
 /** Makes a bundle of the failing call on the screens. @returns the file */
-async function bundleOf(host: ConsoleHost, anonymise = false): Promise<string> {
-  const { page } = host;
-  const files = new CallFilesPage(page);
+async function bundleOf(host: TestHost, anonymise = false): Promise<string> {
+  const { page, files, shell, log } = host;
   await failingCall(host);
-  await new Shell(page).open('Log');
-  await new LogPage(page).openTrace('socialize.setStatus');
+  await shell.open('Log');
+  await log.openTrace('socialize.setStatus');
   const saved = await keepSaved(page);
   await page.getByRole('button', { name: 'Hand on …' }).click();
   if (anonymise) await page.getByRole('switch', { name: /^Replace UIDs/ }).click();
@@ -42,12 +35,9 @@ async function bundleOf(host: ConsoleHost, anonymise = false): Promise<string> {
 test('R48: a failed call is handed on as a bundle, which is reproduced, opened, and shown in Requests', async ({
   host,
 }) => {
-  const { page } = host;
-  const files = new CallFilesPage(page);
+  const { page, files, shell } = host;
   const file = await bundleOf(host);
-  const { secret } = ((await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } })
-    .value;
-  expect(file).not.toContain(secret);
+  expect(file).not.toContain(await secretOf(host));
 
   // All that there was is gone, as in an installation that has never seen the call.
   await host.invoke('workspace.reset', { snapshot: false });
@@ -60,38 +50,36 @@ test('R48: a failed call is handed on as a bundle, which is reproduced, opened, 
   await expect(files.dialog()).toContainText('Refused: 403003 Invalid request signature.');
   await expect(files.dialog().getByRole('list', { name: 'Rules checked, in order' })).toContainText('The rule');
   await files.button('Open in this workspace').click();
-  await expect(new Shell(page).heading('Requests')).toBeVisible();
+  await expect(shell.heading('Requests')).toBeVisible();
   await expect(
     page
       .getByRole('textbox', { name: 'Site' })
       .or(page.getByRole('combobox', { name: 'Site' }))
       .first(),
   ).toHaveValue(/Demo shop \(bundle\)/);
-  await new Shell(page).open('Sites');
+  await shell.open('Sites');
   await expect(page.getByText('Demo shop (bundle)').first()).toBeVisible();
 });
 
 test('what is dropped opens where it belongs, whatever the panel: a workspace file in Sites, a call in Reproduce', async ({
   host,
 }) => {
-  const { page } = host;
-  const files = new CallFilesPage(page);
-  await new Shell(page).open('Log');
+  const { page, files, shell, reproduce } = host;
+  await shell.open('Log');
   await (await files.drag('workspace.json', '{"version":1,"sites":[]}'))();
   const question = page.getByRole('dialog', { name: 'Import workspace.json?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
-  await expect(new Shell(page).heading('Sites')).toBeVisible();
+  await expect(shell.heading('Sites')).toBeVisible();
   await (await files.drag('call.txt', "curl 'http://localhost:9480/socialize.getUserInfo?apiKey=3_demo&UID=u-ada'"))();
-  await expect(new Shell(page).heading('Reproduce')).toBeVisible();
-  await expect(new ReproducePage(page).verdict()).toContainText('Refused');
+  await expect(shell.heading('Reproduce')).toBeVisible();
+  await expect(reproduce.verdict()).toContainText('Refused');
 });
 
 test('R48: a pasted call is handed on as a bundle, too', async ({ host }) => {
-  const { page } = host;
-  const files = new CallFilesPage(page);
-  await new Shell(page).open('Reproduce');
-  await new ReproducePage(page).field().fill('https://localhost/socialize.getUserInfo?apiKey=3_dem&UID=u-ada');
+  const { page, files, shell, reproduce } = host;
+  await shell.open('Reproduce');
+  await reproduce.field().fill('https://localhost/socialize.getUserInfo?apiKey=3_dem&UID=u-ada');
   const saved = await keepSaved(page);
   await page.getByRole('button', { name: 'Hand on …' }).click();
   await expect(files.dialog()).toContainText('Checked in an empty service');
@@ -100,43 +88,37 @@ test('R48: a pasted call is handed on as a bundle, too', async ({ host }) => {
 });
 
 test('what the filter shows is exported, and a chosen HAR file is read in Reproduce', async ({ host }) => {
-  const { page, service } = host;
-  const files = new CallFilesPage(page);
+  const { page, service, files, shell, log } = host;
   await failingCall(host);
   await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
-  await new Shell(page).open('Log');
+  await shell.open('Log');
   await page.keyboard.press('e');
-  await expect(new LogPage(page).calls.all()).toHaveCount(1);
+  await expect(log.calls.all()).toHaveCount(1);
   const saved = await keepSaved(page);
   await files.menu('Export as HAR');
   const { text: har } = await saved();
   expect(JSON.parse(har).log.entries).toHaveLength(1);
 
   await files.choose('yesterday.har', har);
-  await expect(new Shell(page).heading('Reproduce')).toBeVisible();
+  await expect(shell.heading('Reproduce')).toBeVisible();
   await expect(page.getByText('socialize.setStatus').first()).toBeVisible();
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: the dialogs have in ${colorScheme} no accessibility fault and no violation of the policy`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page } = host;
-    const seen = await look(host, colorScheme);
-    const files = new CallFilesPage(page);
+testStates(
+  'R39: the dialogs have no accessibility fault and no violation of the policy',
+  '@night',
+  async (host, check) => {
+    const { page, files, shell, log } = host;
     await failingCall(host);
-    await new Shell(page).open('Log');
-    await new LogPage(page).openTrace('socialize.setStatus');
+    await shell.open('Log');
+    await log.openTrace('socialize.setStatus');
     await page.getByRole('button', { name: 'Hand on …' }).click();
     await expect(files.dialog()).toContainText('Checked in an empty service');
-    expect.soft(await accessibilityFaults(page), `hand on, ${seen}`).toEqual([]);
+    await check('hand on');
     await page.keyboard.press('Escape');
-    const made = (await host.invoke('bundles.make', { callId: await failingCall(host) })) as {
-      value: { bundle: unknown };
-    };
-    await files.choose('case.json', JSON.stringify(made.value.bundle));
+    const { bundle } = await resultOf<{ bundle: unknown }>(host, 'bundles.make', { callId: await failingCall(host) });
+    await files.choose('case.json', JSON.stringify(bundle));
     await expect(files.dialog()).toContainText('Reproduced');
-    expect.soft(await accessibilityFaults(page), `bundle, ${seen}`).toEqual([]);
-    expect(host.violations).toEqual([]);
-  });
-}
+    await check('bundle');
+  },
+);

@@ -1,18 +1,13 @@
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
-import { LogPage } from '../pages/log.ts';
-import { Shell } from '../pages/shell.ts';
 
 test('the keyboard alone leads from the overview to the trace of a call', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
+  const { page, shell, flows } = host;
   await expect(shell.heading('Overview')).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await expect(shell.heading('Flows')).toBeVisible();
-  const flows = new FlowsPage(page);
   await page.getByRole('radio', { name: /Token in the redirect/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(flows.button('Get a token')).toBeVisible();
@@ -31,11 +26,10 @@ test('the keyboard alone leads from the overview to the trace of a call', { tag:
 });
 
 test('beside an open call, the list keeps how each ended and its code', async ({ host }) => {
-  const { page } = host;
+  const { page, log, shell } = host;
   await page.setViewportSize({ width: 1440, height: 900 });
   await send(host.service, '/accounts.search', { query: { apiKey: '3_gone' } });
-  await new Shell(page).open('Log');
-  const log = new LogPage(page);
+  await shell.open('Log');
   await log.calls.open('accounts.search');
   await expect(log.call()).toBeVisible();
   await expect(log.calls.with('Refused 400093')).toHaveCount(1);

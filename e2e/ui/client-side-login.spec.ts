@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'flows' });
 
@@ -21,9 +19,7 @@ async function popupOf(window: Page, button: string): Promise<ProviderWindow> {
 test('D40: a page of another origin gets a code in a pop-up window; its messages and events are shown, with their code', async ({
   host,
 }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { flows } = host;
   await flows.useCase('Client-side login');
   await flows.choose('The page gets', 'A code');
   const window = await host.loginPage(() => flows.button('Open the page').click());
@@ -47,8 +43,7 @@ test('D40: a page of another origin gets a code in a pop-up window; its messages
 });
 
 test('what if: an unknown key ends the login in the page with what to do next', async ({ host }) => {
-  const flows = new FlowsPage(host.page);
-  await new Shell(host.page).open('Flows');
+  const { flows } = host;
   await flows.useCase('Client-side login');
   await host.loginPage(() => flows.button('unknown key').click());
   await expect(flows.obtained()).toContainText('The library could not be loaded');
@@ -58,8 +53,7 @@ test('what if: an unknown key ends the login in the page with what to do next', 
 test('the panel has no accessibility fault, and neither has the page, in light and in dark', { tag: '@night' }, async ({
   host,
 }) => {
-  const flows = new FlowsPage(host.page);
-  await new Shell(host.page).open('Flows');
+  const { flows } = host;
   await flows.useCase('Client-side login');
   await flows.choose('Log in by', 'Screen set');
   const window = await host.loginPage(() => flows.button('Open the page').click());
@@ -73,10 +67,8 @@ test('the panel has no accessibility fault, and neither has the page, in light a
 });
 
 test('D18: a site without a name of this machine registers one where it is missed', async ({ host }) => {
-  const { page } = host;
+  const { page, flows } = host;
   await host.invoke('sites.update', { apiKey: '3_demo', settings: { domains: ['shop.example'] } });
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
   await flows.useCase('Client-side login');
   await expect(page.getByRole('button', { name: 'Start anyway' })).toBeVisible();
   await page.getByRole('button', { name: 'Register localhost' }).click();

@@ -1,6 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
 import { Rows } from '../pages/lists.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'data-centers' });
 
@@ -8,7 +7,6 @@ test.use({ firstPanel: 'data-centers' });
 
 test('R32: a data center says where its host names lead, and what to do, without looking one up', async ({ host }) => {
   const { page } = host;
-  await new Shell(page).open('Data centers');
   await expect(new Rows(page, 'Data centers').with('eu1')).toContainText('here, in browsers');
   await new Rows(page, 'Data centers').open('us1');
   const name = page.getByRole('row').filter({ hasText: 'socialize.us1.authdesk.localhost' });
@@ -28,7 +26,6 @@ test('R32: a data center says where its host names lead, and what to do, without
 
 test('R34: a domain that the certificate authority must not sign for is refused at its field', async ({ host }) => {
   const { page } = host;
-  await new Shell(page).open('Data centers');
   await page.getByRole('button', { name: 'Add data center' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Id' }).fill('xx1');

@@ -1,13 +1,9 @@
 import { expect, test } from '../hosts/test.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 
 test.use({ firstPanel: 'sites' });
 
 test('a dialog has the focus as soon as it is there, so that no letter typed at once is lost', async ({ host }) => {
-  const { page } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { page, sites } = host;
   const focused = await sites.button('Add application').evaluate(async (button: HTMLElement) => {
     button.click();
     // React draws before the microtasks end. Timers, and with them the next key, come later.
@@ -21,9 +17,7 @@ test('a dialog has the focus as soon as it is there, so that no letter typed at 
 });
 
 test('Escape asks before what was typed in a dialog is lost', async ({ host }) => {
-  const { page } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { page, sites } = host;
   await sites.button('Add application').click();
   const name = sites.dialog().getByRole('textbox', { name: 'Application name' });
   await name.fill('Till');
@@ -39,8 +33,7 @@ test('Escape asks before what was typed in a dialog is lost', async ({ host }) =
 });
 
 test('the palette has the focus as soon as it is there', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Sites');
+  const { page, shell } = host;
   const focused = await page.evaluate(async () => {
     const key = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
     document.body.dispatchEvent(new KeyboardEvent('keydown', key));
@@ -50,15 +43,13 @@ test('the palette has the focus as soon as it is there', async ({ host }) => {
   expect(focused).toBe('Search panels, people, sites, calls, methods, error codes');
   await page.keyboard.type('Overview');
   await page.keyboard.press('Enter');
-  await expect(new Shell(page).heading('Overview')).toBeVisible();
+  await expect(shell.heading('Overview')).toBeVisible();
 });
 
 test('a dialog leaves the focus in the field where the user is, however late the timers of its opening are', async ({
   host,
 }) => {
-  const { page } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { page, sites } = host;
   const release = await page.evaluateHandle(() => {
     const { setTimeout: original } = window;
     const held: (() => void)[] = [];

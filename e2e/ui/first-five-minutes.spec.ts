@@ -1,17 +1,10 @@
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
-import { LogPage } from '../pages/log.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 
 /** The README's section "First five minutes", sentence by sentence. */
 test("the README's first five minutes come true, nothing typed but what it names", async ({ host }) => {
   test.slow();
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  const sites = new SitesPage(page);
+  const { page, shell, flows, sites, log } = host;
 
   await test.step('1. Start it', async () => {
     await shell.open('Sites');
@@ -79,7 +72,6 @@ test("the README's first five minutes come true, nothing typed but what it names
 
   await test.step('6. Log', async () => {
     await shell.open('Log');
-    const log = new LogPage(page);
     // Screen and decision of the login, exchange, call, second exchange, signed call; a browser that does not trust the CA
     // breaks off a handshake before, and ends on the landing page.
     await expect(log.calls.all().filter({ hasNotText: /TLS handshake|landing page/ })).toHaveCount(6);

@@ -1,8 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'flows' });
 
@@ -14,9 +12,7 @@ async function expectFocus(element: Locator): Promise<void> {
 }
 
 test('a run folds the form, and keys lead from the login to the call, in one operation', async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { page, flows } = host;
   await flows.useCase('One-time code');
   await flows.fill('redirect_uri', callBack);
   const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
@@ -38,9 +34,7 @@ test('a run folds the form, and keys lead from the login to the call, in one ope
 });
 
 test('the folded form opens at the parameter that is changed most, and Esc folds it', async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { page, flows } = host;
   await flows.useCase('Server to server');
   await flows.button('Get a token').click();
   await expectFocus(flows.button('Call a method'));
@@ -59,9 +53,7 @@ test('the folded form opens at the parameter that is changed most, and Esc folds
 test('beside a run that was started elsewhere, the folded form says what that run was started with', {
   tag: '@night',
 }, async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { flows, shell } = host;
   await flows.useCase('One-time code');
   await flows.fill('redirect_uri', 'https://shop.example/typed-here');
   const login = { x_provider: 'google', redirect_uri: 'https://shop.example/from-elsewhere', x_cid: 'mail-7' };
@@ -74,15 +66,13 @@ test('beside a run that was started elsewhere, the folded form says what that ru
   await expect(flows.parameter('state')).toHaveValue('');
   // What is changed beside it stays, also after a look elsewhere.
   await flows.fill('redirect_uri', 'https://shop.example/changed');
-  await new Shell(page).open('Log');
-  await new Shell(page).open('Flows');
+  await shell.open('Log');
+  await shell.open('Flows');
   await expect(flows.folded()).toContainText('https://shop.example/changed');
 });
 
 test('D39: what has expired in sight is not offered to expire', async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { flows } = host;
   await flows.useCase('Server to server');
   await flows.fill('x_sessionExpiration', '2');
   await flows.button('Get a token').click();
@@ -94,10 +84,8 @@ test('D39: what has expired in sight is not offered to expire', async ({ host })
 test('the newest arrow is followed, but whoever reads above is left there and offered it', { tag: '@night' }, async ({
   host,
 }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
+  const { page, flows } = host;
   await page.setViewportSize({ width: 1320, height: 640 });
-  await new Shell(page).open('Flows');
   await flows.useCase('Server to server');
   await flows.button('Get a token').click();
   await expect(flows.steps()).toHaveCount(2);

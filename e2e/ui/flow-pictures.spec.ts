@@ -1,9 +1,6 @@
 import { expect, test } from '../hosts/test.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { FlowsPage } from '../pages/flows.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { Shell } from '../pages/shell.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'flows' });
 
@@ -12,10 +9,7 @@ const callBack = 'https://shop.example/signed-in';
 test('a run is drawn whole from its start and filled in, and is the same when it is opened again', {
   tag: '@deep',
 }, async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  const shell = new Shell(page);
-  await shell.open('Flows');
+  const { flows, shell } = host;
   await flows.useCase('One-time code');
   await expect(flows.pending()).toHaveCount(9);
   await flows.fill('redirect_uri', callBack);
@@ -43,9 +37,7 @@ test('a run is drawn whole from its start and filled in, and is the same when it
 test('a message that is to come offers its code, in the language chosen last, with the secret as a variable', async ({
   host,
 }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { flows } = host;
   await flows.useCase('Server to server');
   await flows.button('Get a token').click();
   await expect(flows.obtained()).toContainText('Access token');
@@ -57,9 +49,7 @@ test('a message that is to come offers its code, in the language chosen last, wi
 });
 
 test('a run that ends early says what it did not reach, and shows the whole word of its error', async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { page, flows } = host;
   await page.setViewportSize({ width: 900, height: 800 });
   await flows.useCase('One-time code');
   await host.loginPage(() => flows.button('wrong redirect_uri').click());
@@ -73,17 +63,11 @@ test('a run that ends early says what it did not reach, and shows the whole word
   expect(cut).toBe(false);
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: the code of a message has no accessibility fault, and keys open an arrow, ${colorScheme}`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page } = host;
-    const seen = await look(host, colorScheme);
-    const flows = new FlowsPage(page);
-    const check = async (state: string) => {
-      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
-    };
-    await new Shell(page).open('Flows');
+testStates(
+  'R39: the code of a message has no accessibility fault, and keys open an arrow',
+  '@night',
+  async (host, check) => {
+    const { page, flows } = host;
     await flows.useCase('Server to server');
     await check('no run');
     await flows.button('wrong secret').click();
@@ -95,5 +79,5 @@ for (const colorScheme of colorSchemes) {
     await expect(arrow).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('group', { name: /^the message as / })).toBeVisible();
     await check('code of a message that is to come');
-  });
-}
+  },
+);

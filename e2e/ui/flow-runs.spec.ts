@@ -1,13 +1,9 @@
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'flows' });
 
 test('D18: the host of one’s own app is registered where it is typed', async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { page, flows } = host;
   await flows.useCase('One-time code');
   await flows.fill('redirect_uri', 'https://myapp.test/callback');
   await expect(page.getByRole('button', { name: 'Start anyway' })).toBeVisible();
@@ -18,11 +14,10 @@ test('D18: the host of one’s own app is registered where it is typed', async (
 });
 
 test('WCAG 2.1.1: the runs are one stop of the Tab key, and arrows lead from one to the next', async ({ host }) => {
-  const { page } = host;
+  const { page, flows } = host;
   const start = { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-ada' } };
   for (let run = 0; run < 3; run += 1) await host.invoke('flows.start', start);
-  await new Shell(page).open('Flows');
-  const runs = new FlowsPage(page).runs().getByRole('button');
+  const runs = flows.runs().getByRole('button');
   await expect(runs).toHaveCount(3);
   await runs.first().focus();
   await page.keyboard.press('ArrowDown');

@@ -1,15 +1,11 @@
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
-import { panels, Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
+import { panels } from '../pages/shell.ts';
 
 // The frame around the panels: it stays where it is, and each of its parts can be reached in a low window (200 % zoom).
 
 test('a jump to a part of a site moves its pane, and not the navigation', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
+  const { page, shell, sites } = host;
   await shell.open('Sites');
-  const sites = new SitesPage(page);
   await sites.show('Settings');
   await sites.part('Site group').scrollIntoViewIfNeeded();
   await expect(sites.part('Site group')).toBeInViewport();
@@ -18,10 +14,9 @@ test('a jump to a part of a site moves its pane, and not the navigation', async 
 });
 
 test('in a window as low as one at 200 % zoom no entry of the navigation covers another', async ({ host }) => {
-  const { page } = host;
+  const { page, shell } = host;
   const size = page.viewportSize();
   await page.setViewportSize({ width: 720, height: 450 });
-  const shell = new Shell(page);
   const boxes = await Promise.all(
     [
       ...panels.map(({ name }) => shell.navigation().getByRole('link', { name })),
@@ -46,20 +41,20 @@ test('in a window as low as one at 200 % zoom no entry of the navigation covers 
 });
 
 test('an address opens the shortcuts over the panel that is shown, which keeps its own address', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Log');
+  const { page, shell } = host;
+  await shell.open('Log');
   await page.evaluate(() => {
     location.hash = '#/open/shortcuts';
   });
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(new Shell(page).heading('Log')).toBeVisible();
+  await expect(shell.heading('Log')).toBeVisible();
   expect(await page.evaluate(() => location.hash)).toBe('#/log');
 });
 
 test('Settings says where notifications of refused calls are to be had', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Settings');
+  const { page, shell } = host;
+  await shell.open('Settings');
   const part = page.getByRole('region', { name: 'Notifications' });
   await expect(part.getByRole('switch', { name: 'Refused calls' })).not.toBeChecked();
   if (host.kind === 'chromium') {
@@ -85,8 +80,8 @@ test('a console that was told to be dark is dark before its code runs, on a ligh
 });
 
 test('Requests has credential, transport and the first parameter in sight, and help on demand', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Requests');
+  const { page, shell } = host;
+  await shell.open('Requests');
   for (const name of ['Kind of credential', 'HTTP method', 'Scheme']) {
     await expect(page.getByRole('radiogroup', { name })).toBeInViewport({ ratio: 1 });
   }
@@ -96,8 +91,9 @@ test('Requests has credential, transport and the first parameter in sight, and h
 });
 
 test('the screen of a provider is answered without scrolling, also in a low window', async ({ host }) => {
-  await new Shell(host.page).open('Flows');
-  const login = await host.loginPage(() => new FlowsPage(host.page).startLogin());
+  const { shell, flows } = host;
+  await shell.open('Flows');
+  const login = await host.loginPage(() => flows.startLogin());
   await login.setViewportSize({ width: 1280, height: 720 });
   for (const name of ['Allow and continue', 'Cancel']) {
     await expect(login.getByRole('button', { name })).toBeInViewport({ ratio: 1 });

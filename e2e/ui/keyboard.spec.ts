@@ -1,14 +1,10 @@
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { Rows } from '../pages/lists.ts';
-import { LogPage } from '../pages/log.ts';
-import { SettingsPage } from '../pages/settings.ts';
-import { panels, Shell } from '../pages/shell.ts';
-import { TimePage } from '../pages/time-and-failures.ts';
+import { panels } from '../pages/shell.ts';
 
 test('g and a letter lead to every panel, and ? lists the keys', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
+  const { page, shell } = host;
   await expect(shell.heading('Overview')).toBeVisible();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -28,8 +24,7 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
 });
 
 test('failed calls that came since the log was shown are counted at its name', async ({ host }) => {
-  const { page, service } = host;
-  const shell = new Shell(page);
+  const { service, shell } = host;
   await expect(shell.heading('Overview')).toBeVisible();
   await send(service, '/accounts.search', {});
   await expect(shell.navigation().getByRole('link', { name: 'Log, 1 new failed' })).toBeVisible();
@@ -42,8 +37,8 @@ test('failed calls that came since the log was shown are counted at its name', a
 test('WCAG 1.4.13: an icon says what it does under the pointer and at the focus; Escape takes the words away', async ({
   host,
 }) => {
-  const { page } = host;
-  await new Shell(page).open('Overview');
+  const { page, shell } = host;
+  await shell.open('Overview');
   const copy = page.getByRole('button', { name: 'Copy path of the CA certificate' });
   const words = page.getByRole('tooltip').filter({ hasText: 'Copy path of the CA certificate' });
   await expect(copy).toBeVisible();
@@ -63,8 +58,8 @@ test('WCAG 1.4.13: an icon says what it does under the pointer and at the focus;
 test('WCAG 2.4.1, 2.4.7: the first stop skips to the panel, and every stop shows where the focus is', async ({
   host,
 }) => {
-  const { page } = host;
-  await expect(new Shell(page).heading('Overview')).toBeVisible();
+  const { page, shell } = host;
+  await expect(shell.heading('Overview')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Skip to the panel' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -84,10 +79,9 @@ test('WCAG 2.4.1, 2.4.7: the first stop skips to the panel, and every stop shows
 });
 
 test('in a list the arrows move, Enter opens, and Escape closes and returns to the row', async ({ host }) => {
-  const { page, service } = host;
+  const { page, service, log, shell } = host;
   for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
-  await new Shell(page).open('Log');
-  const log = new LogPage(page);
+  await shell.open('Log');
   await expect(log.calls.all()).toHaveCount(2);
   await page.keyboard.press('/');
   await expect(log.filter()).toBeFocused();
@@ -104,8 +98,8 @@ test('in a list the arrows move, Enter opens, and Escape closes and returns to t
 test('WCAG 2.4.11: in a long list the row that a key leads to is in sight as a whole', { tag: '@night' }, async ({
   host,
 }) => {
-  const { page } = host;
-  await new Shell(page).open('Reference');
+  const { page, shell } = host;
+  await shell.open('Reference');
   const methods = new Rows(page, 'Methods');
   await methods.all().first().focus();
   const heads = methods.grid.getByRole('columnheader').first();
@@ -124,9 +118,7 @@ test('WCAG 2.4.11: in a long list the row that a key leads to is in sight as a w
 test('WCAG 2.4.3: the focus stays beside what was deleted, in a table, in a list and where a detail went', {
   tag: '@deep',
 }, async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const settings = new SettingsPage(page);
+  const { page, shell, settings } = host;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   /** Deletes by keys alone. */
   const remove = async (name: string, confirm: string) => {
@@ -161,9 +153,8 @@ test('WCAG 2.4.3: the focus stays beside what was deleted, in a table, in a list
 });
 
 test('the first item of a menu that can be chosen has the focus, whatever is disabled before it', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Time and failures');
-  const time = new TimePage(page);
+  const { page, time, shell } = host;
+  await shell.open('Time and failures');
   await time.start('A 503 on every third call');
   await time.add();
   // The only failure of the list can move neither up nor down.

@@ -1,18 +1,11 @@
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
-import { TokensPage } from '../pages/tokens.ts';
 
 test.use({ firstPanel: 'flows' });
 
 // A user who has gone elsewhere before the response arrives stays there.
 
 test('a login that is ready late opens no window over another panel, and waits in the list', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Flows');
+  const { shell, flows } = host;
   await flows.useCase('Token in the redirect');
   const held = await host.holdResponse('flows.start');
   await flows.startLogin();
@@ -27,9 +20,8 @@ test('a login that is ready late opens no window over another panel, and waits i
 });
 
 test('a response closes the dialog that asked for it, and no other', async ({ host }) => {
-  const { page } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { page, sites, shell } = host;
+  await shell.open('Sites');
   const held = await host.holdResponse('sites.rotateSecret');
   await sites.button('Rotate secret').click();
   await sites.dialog().getByRole('button', { name: 'Rotate secret' }).click();
@@ -44,9 +36,8 @@ test('a response closes the dialog that asked for it, and no other', async ({ ho
 });
 
 test('what is typed while a form is being saved stays in it, unsaved', async ({ host }) => {
-  const { page } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { page, sites, shell } = host;
+  await shell.open('Sites');
   await sites.show('Settings');
   const name = sites.part('Settings').getByRole('textbox', { name: 'Name' });
   await name.fill('Garden');
@@ -66,16 +57,12 @@ test('what is typed while a form is being saved stays in it, unsaved', async ({ 
 test('a token that is being read stays open when it expires and leaves the filtered list', { tag: '@deep' }, async ({
   host,
 }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Flows');
+  const { page, shell, flows, tokens } = host;
   await flows.useCase('Server to server');
   await flows.fill('x_sessionExpiration', '0');
   await flows.button('Get a token').click();
   await expect(flows.obtained()).toContainText('Access token');
   await shell.open('Tokens');
-  const tokens = new TokensPage(page);
   await tokens.onlyState('valid');
   await tokens.act(tokens.rows.all().first(), 'Reveal');
   const dialog = page.getByRole('dialog', { name: 'Access token' });

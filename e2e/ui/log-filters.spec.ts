@@ -1,18 +1,15 @@
 import type { Locator } from 'playwright/test';
+import { secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
-import { LogPage } from '../pages/log.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'log' });
 
 test('the log finds calls by what was sent, error, method and callId; its filter is in the address', async ({
   host,
 }) => {
-  const { page, service } = host;
-  await new Shell(page).open('Log');
-  const log = new LogPage(page);
+  const { page, service, log } = host;
   const call = async (target: string, query: Readonly<Record<string, string>>) =>
     String((await send(service, target, { query })).json().callId);
   await call('/socialize.getUserInfo', { apiKey: '3_unknown', UID: 'u-ada' });
@@ -47,10 +44,8 @@ test('the log finds calls by what was sent, error, method and callId; its filter
 test('a wrong word is told with its place, and the list stays; completion goes on by the keyboard', async ({
   host,
 }) => {
-  const { page, service } = host;
+  const { page, service, log } = host;
   await send(service, '/accounts.search', {});
-  await new Shell(page).open('Log');
-  const log = new LogPage(page);
   await expect(log.calls.all()).toHaveCount(1);
   await page.keyboard.press('/');
   await expect(log.filter()).toBeFocused();
@@ -78,11 +73,9 @@ test('a wrong word is told with its place, and the list stays; completion goes o
 });
 
 test('a filter is kept as a view and opened again', async ({ host }) => {
-  const { page, service } = host;
+  const { page, service, log } = host;
   await send(service, '/accounts.search', {});
   await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
-  await new Shell(page).open('Log');
-  const log = new LogPage(page);
   await log.filter().fill('is:failed method:accounts.*');
   await expect(log.calls.all()).toHaveCount(1);
   await page.getByRole('button', { name: 'Views' }).click();
@@ -98,13 +91,11 @@ test('a filter is kept as a view and opened again', async ({ host }) => {
 });
 
 test('one key shows only errors; a call is reached by its address, and one that is gone says so', async ({ host }) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
+  const { page, service, log } = host;
   await send(service, '/accounts.search', {});
   const response = await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
   const { callId, errorCode } = response.json();
   expect(errorCode).toBe(0);
-  await new Shell(page).open('Log');
   await expect(log.calls.all()).toHaveCount(2);
   await page.keyboard.press('e');
   await expect(log.calls.all()).toHaveCount(1);
@@ -122,10 +113,8 @@ test('one key shows only errors; a call is reached by its address, and one that 
 });
 
 test('rows do not move under the reader: new calls wait, also while paused', async ({ host }) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
+  const { page, service, log } = host;
   await send(service, '/accounts.search', {});
-  await new Shell(page).open('Log');
   await expect(log.calls.all()).toHaveCount(1);
   await log.calls.all().first().hover();
   await send(service, '/socialize.getUserInfo', {});
@@ -146,11 +135,9 @@ test('rows do not move under the reader: new calls wait, also while paused', asy
 });
 
 test('the filter offers people by name where it asks for a UID', async ({ host }) => {
-  const { page, service } = host;
+  const { page, service, log } = host;
   await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_gone', UID: 'u-ada' } });
   await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_gone', UID: 'u-ben' } });
-  await new Shell(page).open('Log');
-  const log = new LogPage(page);
   await log.filter().click();
   await page.keyboard.type('uid:ada');
   await page.getByRole('option', { name: /^uid:u-ada Ada/ }).click();
@@ -159,10 +146,8 @@ test('the filter offers people by name where it asks for a UID', async ({ host }
 });
 
 test('four stops of the Tab key lead from the filter to the rows; the arrows walk the tools', async ({ host }) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
+  const { page, service, log } = host;
   await send(service, '/accounts.search', {});
-  await new Shell(page).open('Log');
   await expect(log.calls.all()).toHaveCount(1);
   await log.filter().focus();
   for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
@@ -176,10 +161,8 @@ test('four stops of the Tab key lead from the filter to the rows; the arrows wal
 });
 
 test('Ctrl and a click on a second call compares both', async ({ host }) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
+  const { service, log } = host;
   for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
-  await new Shell(page).open('Log');
   await expect(log.calls.all()).toHaveCount(2);
   await log.calls.open('accounts.search');
   await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('accounts.search');
@@ -189,27 +172,22 @@ test('Ctrl and a click on a second call compares both', async ({ host }) => {
 });
 
 test('the log names the person of a call', async ({ host }) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
-  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
+  const { service, log } = host;
   const url = `http://${localhostOf(service, 'http')}/socialize.getUserInfo`;
   const query = signed({
     url,
     parameters: { apiKey: '3_demo', UID: 'u-ada', format: 'json' },
-    secret: revealed.value.secret,
+    secret: await secretOf(host),
   });
   await send(service, '/socialize.getUserInfo', { transport: 'http', query });
-  await new Shell(page).open('Log');
   await expect(log.calls.all().first()).toContainText('Ada');
 });
 
 test('at 200 % zoom the tools of the log and the buttons of a call are one row each; menus have the rest and give the focus back', {
   tag: '@night',
 }, async ({ host }) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
+  const { page, service, log } = host;
   await send(service, '/accounts.search', {});
-  await new Shell(page).open('Log');
   await page.setViewportSize({ width: 720, height: 450 });
   await log.filter().fill('is:failed');
   await expect(page.getByText('1 call', { exact: true })).toBeVisible();
@@ -234,16 +212,14 @@ test('at 200 % zoom the tools of the log and the buttons of a call are one row e
 });
 
 test('a wide window says the sentence of a call once: beside a cause, or in its place', async ({ host }) => {
-  const { page, service } = host;
+  const { page, service, log } = host;
   await page.setViewportSize({ width: 1680, height: 900 });
   await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_demo' } });
   await send(service, '/accounts.getJWTPublicKey', { query: { apiKey: '3_demo' } });
-  await new Shell(page).open('Log');
-  const { calls } = new LogPage(page);
   for (const method of ['socialize.getUserInfo', 'accounts.getJWTPublicKey']) {
-    const cells = await calls.with(method).getByRole('gridcell').allInnerTexts();
+    const cells = await log.calls.with(method).getByRole('gridcell').allInnerTexts();
     const words = cells.filter((text) => text.includes(' '));
     expect(new Set(words).size).toBe(words.length);
   }
-  await expect(calls.with('accounts.getJWTPublicKey')).toContainText('Accepted');
+  await expect(log.calls.with('accounts.getJWTPublicKey')).toContainText('Accepted');
 });

@@ -1,19 +1,14 @@
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
-import { LogPage } from '../pages/log.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'log' });
 
 test('failed calls are grouped by cause; a problem leads to its calls, and the overview shows the top', async ({
   host,
 }) => {
-  const { page, service } = host;
+  const { page, service, shell, log } = host;
   for (let n = 0; n < 3; n += 1) await send(service, '/socialize.getUserInfo', { query: { apiKey: `3_gone${n}` } });
   await send(service, '/socialize.getUserInf', { query: { apiKey: '3_demo' } });
-  const shell = new Shell(page);
-  await shell.open('Log');
-  const log = new LogPage(page);
   await log.show('Problems');
   await expect(log.problems.all()).toHaveCount(2);
   await expect(log.problems.all().first()).toContainText('3 ×');
@@ -32,11 +27,9 @@ test('failed calls are grouped by cause; a problem leads to its calls, and the o
 test('of a failed call the cause comes first; rules explain themselves; it is sent again and compared', async ({
   host,
 }) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
+  const { page, service, log } = host;
   await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_gone', UID: 'u-ada' } });
   await send(service, '/accounts.search', { query: { apiKey: '3_gone' } });
-  await new Shell(page).open('Log');
   await log.calls.open('socialize.getUserInfo');
   await expect(log.cause().getByRole('heading')).toHaveText('No site has the API key "3_gone".');
   await expect(log.cause()).toContainText('3_gone');
@@ -60,13 +53,11 @@ test('of a failed call the cause comes first; rules explain themselves; it is se
 });
 
 test('D18, D39: what Authdesk can do about a refusal is a button beside what to do', async ({ host }) => {
-  const { page, service } = host;
+  const { page, service, log } = host;
   const login = { client_id: '3_demo', x_provider: 'facebook', response_type: 'token' };
   const query = { ...login, redirect_uri: 'https://new.example/back' };
   await send(service, '/socialize.login', { query });
   await send(service, '/accounts.search', { query: { apiKey: '3_demo', secret: 'wrong' } });
-  await new Shell(page).open('Log');
-  const log = new LogPage(page);
   await log.calls.open('socialize.login');
   await expect(log.cause().getByRole('heading')).toHaveText(
     'The domain of redirect_uri is not registered at the site.',
@@ -84,11 +75,10 @@ test.describe(() => {
   test.use({ firstPanel: 'overview' });
 
   test('what is of another day says so', async ({ host }) => {
-    const { page, service } = host;
+    const { page, service, log, shell } = host;
     await send(service, '/accounts.search', {});
     await page.clock.setFixedTime(Date.now() + 26 * 3600 * 1000);
-    await new Shell(page).open('Log');
-    const log = new LogPage(page);
+    await shell.open('Log');
     const today = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' }).format(Date.now());
     await expect(log.calls.all().first()).toContainText(today);
     // The page stays for the next tests.

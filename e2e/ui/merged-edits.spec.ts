@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
+import { resultOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 
 test.use({ firstPanel: 'sites' });
 
@@ -10,19 +9,15 @@ const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Chan
 test('a save of a site keeps what another console changed meanwhile, and a setting that both changed is asked', async ({
   host,
 }) => {
-  const { page } = host;
+  const { page, sites } = host;
   const change = (settings: object) => host.invoke('sites.update', { apiKey: '3_demo', settings });
   const saved = async () => {
-    const list = (await host.invoke('sites.list', {})) as {
-      value: { apiKey: string; name: string; domains: string[] }[];
-    };
-    return list.value.find(({ apiKey }) => apiKey === '3_demo');
+    const list = await resultOf<{ apiKey: string }[]>(host, 'sites.list');
+    return list.find(({ apiKey }) => apiKey === '3_demo');
   };
-  const sites = new SitesPage(page);
   const settings = sites.part('Settings');
   const name = settings.getByRole('textbox', { name: 'Name' });
   const save = settings.getByRole('button', { name: 'Save', exact: false });
-  await new Shell(page).open('Sites');
   await sites.show('Settings');
   await name.fill('Mine');
   await change({ domains: ['other.example'] });
@@ -45,12 +40,11 @@ test('a save of a site keeps what another console changed meanwhile, and a setti
 test('a dialog that is open shows what was changed elsewhere, and sends back only what was typed in it', async ({
   host,
 }) => {
-  const { page } = host;
-  const made = (await host.invoke('failures.save', {
+  const { page, shell } = host;
+  const { id } = await resultOf<{ id: number }>(host, 'failures.save', {
     failure: { enabled: true, effect: { kind: 'error', errorCode: 500001 }, when: { kind: 'next', count: 3 } },
-  })) as { value: { id: number } };
-  const { id } = made.value;
-  await new Shell(page).open('Time and failures');
+  });
+  await shell.open('Time and failures');
   await page.getByRole('button', { name: /^Edit:/ }).click();
   const dialog = page.getByRole('dialog');
   const method = dialog.getByRole('combobox', { name: 'Method' });
@@ -63,8 +57,9 @@ test('a dialog that is open shows what was changed elsewhere, and sends back onl
   await expect(dialog.getByRole('combobox', { name: 'Error code' })).toHaveValue(/403003/);
   await dialog.getByRole('button', { name: /^Save/ }).click();
   await expect(dialog).toHaveCount(0);
-  const { value } = (await host.invoke('failures.list', {})) as { value: object[] };
-  expect(value).toMatchObject([{ method: 'accounts.search', effect: { errorCode: 403003 } }]);
+  expect(await resultOf(host, 'failures.list')).toMatchObject([
+    { method: 'accounts.search', effect: { errorCode: 403003 } },
+  ]);
 });
 
 for (const [title, theirs] of [
@@ -72,25 +67,16 @@ for (const [title, theirs] of [
   ['is asked about where it is the same member, and nothing is saved before', { description: 'Theirs' }],
 ] as const) {
   test(`R65: what another console changed, and a dialog has not heard of, ${title}`, async ({ host }) => {
-    const { page } = host;
+    const { page, sites } = host;
     const apiKey = '3_demo';
-    const settings = {
-      ...{ description: 'Loyalty app', redirectUris: ['https://app.example/cb'], postLogoutRedirectUris: [] },
-      ...{ supportedResponseTypes: ['code'], subjectIdentifierType: 'public', allowedScopes: [] },
-      ...{ tokenEndpointAuthMethod: 'client_secret_basic', accessTokenFormat: 'opaque', skipConsent: false },
-      ...{ enforcePkce: false, refreshTokenRotation: true, accessTokenLifetime: 3600, refreshTokenLifetime: 3600 },
-    };
-    const { value: made } = (await host.invoke('openid.createParty', { apiKey, settings })) as {
-      value: { clientID: string };
-    };
-    await new Shell(page).open('Sites');
-    const sites = new SitesPage(page);
+    const settings = { description: 'Loyalty app', redirectUris: ['https://app.example/cb'] };
+    const { clientID } = await resultOf<{ clientID: string }>(host, 'openid.createParty', { apiKey, settings });
     await sites.show('OpenID');
     await sites.button('Edit Loyalty app').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Points app');
     const held = await host.holdResponse('openid.provider');
-    await host.invoke('openid.updateParty', { apiKey, clientID: made.clientID, settings: theirs });
+    await host.invoke('openid.updateParty', { apiKey, clientID, settings: theirs });
     await held.reached;
     await dialog.getByRole('button', { name: 'Save' }).click();
     if ('description' in theirs) {
@@ -102,7 +88,7 @@ for (const [title, theirs] of [
     }
     await expect(dialog).toHaveCount(0);
     if ('skipConsent' in theirs) await held.release();
-    const { value } = (await host.invoke('openid.provider', { apiKey })) as { value: { parties: object[] } };
-    expect(value.parties).toMatchObject([{ settings: { ...theirs, description: 'Points app' } }]);
+    const { parties } = await resultOf<{ parties: object[] }>(host, 'openid.provider', { apiKey });
+    expect(parties).toMatchObject([{ settings: { ...theirs, description: 'Points app' } }]);
   });
 }

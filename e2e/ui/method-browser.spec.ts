@@ -1,6 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'requests' });
 
@@ -8,7 +7,6 @@ test('D36: the method browser says what a method answers and refuses, and its ex
   host,
 }) => {
   const { page } = host;
-  await new Shell(page).open('Requests');
   await page
     .getByRole('textbox', { name: 'Method', exact: true })
     .or(page.getByRole('combobox', { name: 'Method', exact: true }))
@@ -28,7 +26,6 @@ test('D36: the form says the limits of a parameter and offers its values; anothe
   host,
 }) => {
   const { page } = host;
-  await new Shell(page).open('Requests');
   await page.getByRole('combobox', { name: 'Method', exact: true }).fill('socialize.getFriendsInfo');
   await page.keyboard.press('Escape');
   const field = page.getByRole('combobox', { name: 'detailLevel' });

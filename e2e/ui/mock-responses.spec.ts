@@ -1,10 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { LogPage } from '../pages/log.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
-import { MockResponsesPage } from '../pages/mock-responses.ts';
-import { Shell } from '../pages/shell.ts';
+import { testStates } from './state-tests.ts';
 
 async function chooseMethod(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Method', exact: true }).fill(name);
@@ -20,10 +16,7 @@ async function sendNotEmulated(page: Page): Promise<void> {
 test('D37, D38: from a refused method in the log to its mock response, and to the call that gets it', async ({
   host,
 }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const mocks = new MockResponsesPage(page);
-  const log = new LogPage(page);
+  const { page, shell, mocks, log } = host;
   await shell.open('Requests');
   await chooseMethod(page, 'accounts.store.downloadConsentDocument');
   await expect(page.getByText('it answers 400096 until the site has a mock response for it')).toBeVisible();
@@ -75,9 +68,8 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
 test('D38: what the service would refuse is refused while the user types, with its path', { tag: '@deep' }, async ({
   host,
 }) => {
-  const { page } = host;
-  const mocks = new MockResponsesPage(page);
-  await new Shell(page).open('Sites');
+  const { mocks, shell } = host;
+  await shell.open('Sites');
   await mocks.open();
   await mocks.method('login');
   await expect(mocks.dialog()).toContainText('A method name is a namespace');
@@ -101,9 +93,8 @@ test('D38: what the service would refuse is refused while the user types, with i
 });
 
 test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  const mocks = new MockResponsesPage(page);
-  await new Shell(page).open('Sites');
+  const { page, mocks, shell } = host;
+  await shell.open('Sites');
   await mocks.show();
   const add = mocks.part().getByRole('button', { name: 'Add mock response' });
   await add.focus();
@@ -138,41 +129,32 @@ test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog',
   await expect(mocks.rows()).toContainText('ds.something');
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`D38: no state of the dialog has an accessibility fault, ${colorScheme}`, { tag: '@night' }, async ({
-    host,
-  }) => {
-    const { page } = host;
-    const mocks = new MockResponsesPage(page);
-    const check = checking(page, await look(host, colorScheme));
-    await new Shell(page).open('Sites');
-    await mocks.open();
-    await mocks.method('accounts.getProfilePhoto');
-    await mocks.result('Account Pending Registration');
-    await mocks.body(
-      '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" },\n  "x": "{{secret}}"\n}',
-    );
-    await mocks.dialog().getByText('Placeholders', { exact: true }).click();
-    await check('faults');
-    await mocks.body(
-      '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}',
-    );
-    await mocks.dialog().getByRole('button', { name: 'Cancel' }).click();
-    await check('preview and question');
-    await mocks.dialog().getByRole('button', { name: 'Keep editing' }).click();
-    await mocks.save();
-    await expect(mocks.rows()).toHaveCount(1);
-    await mocks.part().scrollIntoViewIfNeeded();
-    await check('listed');
-    expect(host.violations).toEqual([]);
-  });
+testStates('D38: no state of the dialog has an accessibility fault', '@night', async (host, check) => {
+  const { mocks, shell } = host;
+  await shell.open('Sites');
+  await mocks.open();
+  await mocks.method('accounts.getProfilePhoto');
+  await mocks.result('Account Pending Registration');
+  await mocks.body(
+    '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" },\n  "x": "{{secret}}"\n}',
+  );
+  await mocks.dialog().getByText('Placeholders', { exact: true }).click();
+  await check('faults');
+  await mocks.body('{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}');
+  await mocks.dialog().getByRole('button', { name: 'Cancel' }).click();
+  await check('preview and question');
+  await mocks.dialog().getByRole('button', { name: 'Keep editing' }).click();
+  await mocks.save();
+  await expect(mocks.rows()).toHaveCount(1);
+  await mocks.part().scrollIntoViewIfNeeded();
+  await check('listed');
+});
 
-  test(`D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault, ${colorScheme}`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page } = host;
-    const shell = new Shell(page);
-    const check = checking(page, await look(host, colorScheme));
+testStates(
+  'D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault',
+  '@night',
+  async (host, check) => {
+    const { page, shell, log } = host;
     await host.invoke('mockResponses.save', {
       apiKey: '3_demo',
       mockResponse: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
@@ -189,20 +171,11 @@ for (const colorScheme of colorSchemes) {
     await sendNotEmulated(page);
     await check('not emulated');
     await shell.open('Log');
-    await new LogPage(page).openTrace('accounts.store.uploadConsentDocument');
+    await log.openTrace('accounts.store.uploadConsentDocument');
     await check('next step');
     // At 900 pixels the rows name no method beside an open call.
     await page.keyboard.press('Escape');
-    await new LogPage(page).openTrace('accounts.getProfilePhoto');
+    await log.openTrace('accounts.getProfilePhoto');
     await check('mocked call');
-    expect(host.violations).toEqual([]);
-  });
-}
-
-/** Looks for faults in a state, and keeps a picture of it. */
-function checking(page: Page, seen: string): (state: string) => Promise<void> {
-  return async (state) => {
-    expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
-    await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
-  };
-}
+  },
+);

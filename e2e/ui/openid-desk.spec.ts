@@ -1,12 +1,8 @@
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { type ConsoleHost, resultOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
-import { ReproducePage } from '../pages/reproduce.ts';
 import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
-import { TokensPage } from '../pages/tokens.ts';
 
 const apiKey = '3_demo';
 const CALLBACK = 'https://app.example/callback';
@@ -18,22 +14,15 @@ interface Added {
 
 async function addParty(host: ConsoleHost): Promise<Added> {
   await expect(new Shell(host.page).navigation()).toBeVisible();
-  const settings = {
-    ...{ description: 'Loyalty app', redirectUris: [CALLBACK], postLogoutRedirectUris: [] },
-    ...{ supportedResponseTypes: ['code'], subjectIdentifierType: 'public', allowedScopes: [] },
-    ...{ tokenEndpointAuthMethod: 'client_secret_basic', accessTokenFormat: 'opaque', skipConsent: false },
-    ...{ enforcePkce: false, refreshTokenRotation: true, accessTokenLifetime: 3600, refreshTokenLifetime: 3600 },
-  };
-  const made = (await host.invoke('openid.createParty', { apiKey, settings })) as { value: Added };
-  return made.value;
+  const settings = { description: 'Loyalty app', redirectUris: [CALLBACK], subjectIdentifierType: 'public' };
+  return resultOf<Added>(host, 'openid.createParty', { apiKey, settings });
 }
 
 test('X 4: a relying party is added, edited and removed in Sites, and a wrong redirect_uri is told at its field', {
   tag: '@deep',
 }, async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Sites');
-  const sites = new SitesPage(page);
+  const { sites, shell } = host;
+  await shell.open('Sites');
   await sites.show('OpenID');
   const part = sites.part('OpenID provider');
   await expect(part).toContainText(`/oidc/op/v1.0/${apiKey}`);
@@ -63,9 +52,8 @@ test('X 4: a relying party is added, edited and removed in Sites, and a wrong re
 });
 
 test('ADR 0002: a login at the OpenID provider is drawn while it runs, one arrow after the other', async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { flows, shell } = host;
+  await shell.open('Flows');
   await flows.useCase('OpenID Connect');
   const noted = await flows.watchDrawing();
   await flows.button('Run the login').click();
@@ -84,8 +72,8 @@ test('ADR 0002: a login at the OpenID provider is drawn while it runs, one arrow
 });
 
 test('X 2: an authorization request that differs in a slash is pasted, and the cause is named', async ({ host }) => {
+  const { reproduce } = host;
   const { testAddress } = await addParty(host);
-  const reproduce = new ReproducePage(host.page);
   await reproduce.open();
   const [callback, other] = [encodeURIComponent(CALLBACK), encodeURIComponent(`${CALLBACK}/`)];
   await reproduce.paste(testAddress.replace(callback, other));
@@ -96,11 +84,11 @@ test('X 2: an authorization request that differs in a slash is pasted, and the c
 });
 
 test('RFC 7519: a pasted JWT is decoded, each claim explained, and what is wrong is marked', async ({ host }) => {
+  const { reproduce } = host;
   const { clientID } = await addParty(host);
-  const provider = (await host.invoke('openid.provider', { apiKey })) as { value: { issuer: string } };
+  const { issuer } = await resultOf<{ issuer: string }>(host, 'openid.provider', { apiKey });
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iss: provider.value.issuer, sub: 'u-ada', aud: clientID, iat: 1_700_000_000, exp: 1_700_003_600 };
-  const reproduce = new ReproducePage(host.page);
+  const claims = { iss: issuer, sub: 'u-ada', aud: clientID, iat: 1_700_000_000, exp: 1_700_003_600 };
   await reproduce.open();
   await reproduce.paste(`${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`);
   await expect(reproduce.verdict().getByRole('heading')).toHaveText('The token is not signed: its alg is "none".');
@@ -113,9 +101,8 @@ test('RFC 7519: a pasted JWT is decoded, each claim explained, and what is wrong
 test('X 4: what a relying party got is one kind of Tokens: it counts down, says whose it is and for what, and is ended', async ({
   host,
 }) => {
-  const { page } = host;
-  const tokens = new TokensPage(page);
-  await new Shell(page).open('Tokens');
+  const { page, tokens, shell } = host;
+  await shell.open('Tokens');
   await tokens.kind('OpenID Connect');
   await expect(page.getByText('No relying party was given anything yet')).toBeVisible();
   await host.invoke('flows.start', { useCase: 'openid', apiKey, openid: { UID: 'u-ada' } });

@@ -1,14 +1,11 @@
 import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
-import { OutboxPage } from '../pages/outbox.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'outbox' });
 
 test('D49, D62: a message arrives live; its code is copied and its link leads out of the app', async ({ host }) => {
-  const { page } = host;
-  const outbox = new OutboxPage(page);
-  await outbox.open();
+  const { page, outbox } = host;
   await expect(page.getByText('No message yet')).toBeVisible();
   await host.invoke('outbox.sample', { apiKey: '3_demo' });
   await outbox.messages.open('sample@shop.example');
@@ -24,9 +21,7 @@ test('D49, D62: a message arrives live; its code is copied and its link leads ou
 });
 
 test('by keyboard: the arrows choose a message, Enter opens it, Escape returns to its row', async ({ host }) => {
-  const { page } = host;
-  const outbox = new OutboxPage(page);
-  await outbox.open();
+  const { page, outbox } = host;
   for (let n = 0; n < 2; n += 1) await host.invoke('outbox.sample', { apiKey: '3_demo' });
   await expect(outbox.messages.all()).toHaveCount(2);
   await outbox.messages.all().first().focus();
@@ -43,22 +38,16 @@ test('by keyboard: the arrows choose a message, Enter opens it, Escape returns t
   await expect(outbox.messages.all().nth(1)).toBeFocused();
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`an open message has no accessibility fault in ${colorScheme}`, { tag: '@night' }, async ({ host }) => {
-    const { page } = host;
-    await look(host, colorScheme);
-    const outbox = new OutboxPage(page);
-    await outbox.open();
-    await outbox.putSampleIn();
-    await outbox.messages.open('sample@shop.example');
-    await expect(outbox.message()).toContainText('123456');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(host.violations).toEqual([]);
-  });
-}
+testStates('an open message has no accessibility fault', '@night', async (host, check) => {
+  const { outbox } = host;
+  await outbox.putSampleIn();
+  await outbox.messages.open('sample@shop.example');
+  await expect(outbox.message()).toContainText('123456');
+  await check('message');
+});
 
 test('R32: a mail in HTML is shown as it would look; nothing of it is loaded, run or followed', async ({ host }) => {
-  const { page } = host;
+  const { page, outbox } = host;
   const html = [
     '<style>.x{font-weight:700}</style><p class="x" style="color:rgb(1, 2, 3)">Hello, your link: $pwResetLink</p>',
     '<img src="https://tracker.example/pixel.png" alt="pixel"><a href="https://tracker.example/">Read more</a>',
@@ -79,8 +68,6 @@ test('R32: a mail in HTML is shown as it would look; nothing of it is loaded, ru
   await send('accounts.resetPassword', { loginID: 'nora@shop.example' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const outbox = new OutboxPage(page);
-  await outbox.open();
   await outbox.messages.open('nora@shop.example');
   const frame = outbox.message().frameLocator('iframe');
   await expect(frame.getByText('Hello, your link')).toHaveCSS('color', 'rgb(1, 2, 3)');

@@ -1,14 +1,13 @@
 import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
-import { panels, Shell } from '../pages/shell.ts';
+import { panels } from '../pages/shell.ts';
 
 for (const colorScheme of colorSchemes) {
   test(`R39: every panel loads in ${colorScheme} without an accessibility fault or a violation of the policy`, async ({
     host,
   }) => {
-    const { page } = host;
-    const shell = new Shell(page);
+    const { page, shell } = host;
     const seen = await look(host, colorScheme);
     for (const { name } of panels) {
       await shell.open(name);
@@ -20,8 +19,7 @@ for (const colorScheme of colorSchemes) {
 }
 
 test('R39: a page load and its overlays keep to the policy', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
+  const { page, shell } = host;
   // In a browser, the first load takes the key of the address for a session (R30); only then it can be loaded again.
   await expect(shell.heading('Overview')).toBeVisible();
   await page.reload();
@@ -40,9 +38,9 @@ test('R39: a page load and its overlays keep to the policy', async ({ host }) =>
 test('D9: the CA that every app needs is in sight without scrolling at 1280 by 800, and each address in one line', async ({
   host,
 }) => {
-  const { page } = host;
+  const { page, shell } = host;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await new Shell(page).open('Overview');
+  await shell.open('Overview');
   const addresses = page.getByRole('region', { name: 'Addresses' });
   for (const name of ['Copy CA certificate', 'Download CA certificate']) {
     await expect(addresses.getByRole('button', { name })).toBeInViewport({ ratio: 1 });

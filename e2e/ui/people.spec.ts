@@ -2,27 +2,21 @@ import { drawn } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
-import { PeoplePage } from '../pages/people.ts';
 import { keepSaved } from '../pages/saved-files.ts';
-import { Shell } from '../pages/shell.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'people' });
 
 test('a person is found, logged in as, and found again with the token and the calls', { tag: '@deep' }, async ({
   host,
 }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open();
+  const { page, people, flows, shell } = host;
   await people.filter('bruno@');
   await expect(people.rows.all()).toHaveCount(1);
   await people.rows.open('Bruno');
   await expect(people.detail()).toContainText('gp-1002');
   await people.detail().getByRole('button', { name: 'Log in as' }).click();
-  const flows = new FlowsPage(page);
   await expect(flows.obtained()).toContainText('u-bruno');
   await flows.button('Call a method').click();
   await expect(flows.step('socialize.getUserInfo').first()).toBeVisible();
@@ -44,14 +38,12 @@ test('a person is found, logged in as, and found again with the token and the ca
   await expect(detail).toContainText('1 call');
   // Whose it is leads back.
   await detail.getByRole('link', { name: /u-bruno/ }).click();
-  await expect(new Shell(page).heading('People')).toBeVisible();
+  await expect(shell.heading('People')).toBeVisible();
   await expect(people.detail()).toContainText('gp-1002');
 });
 
 test('a person is made, edited, disabled, enabled and deleted', async ({ host }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open();
+  const { page, people, flows } = host;
   await page.getByRole('button', { name: 'Create …' }).click();
   await people.field('UID').fill('u-new');
   await people.field('First name').fill('Nina');
@@ -70,7 +62,7 @@ test('a person is made, edited, disabled, enabled and deleted', async ({ host })
   await people.dialog().getByRole('button', { name: 'Disable', exact: true }).click();
   await expect(people.rows.with('Nina')).toContainText('disabled');
   await people.detail().getByRole('button', { name: 'Log in as' }).click();
-  await expect(new FlowsPage(page).obtained()).toContainText('is disabled');
+  await expect(flows.obtained()).toContainText('is disabled');
   await people.open('Nina');
   await people.act('Enable');
   await expect(people.rows.with('Nina')).toContainText('final');
@@ -83,9 +75,7 @@ test('a person is made, edited, disabled, enabled and deleted', async ({ host })
 });
 
 test('a file with other column names: each column says what it becomes, beside its first rows', async ({ host }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open();
+  const { page, people } = host;
   await people.import('crm.csv', 'Number;E-Mail;First name;Note\nc-1;cleo@shop.example;Cleo;x\nc-2;short\n');
   const columns = people.dialog().getByRole('region', { name: 'Columns' });
   await expect(columns.getByRole('combobox', { name: 'E-Mail becomes' })).toHaveValue('profile.email');
@@ -103,7 +93,7 @@ test('a file with other column names: each column says what it becomes, beside i
 test('wrong turn: an account is not merged with itself; with another one, what moves is said before', async ({
   host,
 }) => {
-  const people = new PeoplePage(host.page);
+  const { people } = host;
   await people.open('Ada Ash');
   await people.act('Merge into …');
   await people.field('Into the account').fill('u-ada');
@@ -119,10 +109,8 @@ test('wrong turn: an account is not merged with itself; with another one, what m
 });
 
 test('R51: the listed people are saved as CSV that runs in no spreadsheet, and as JSON', async ({ host }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
+  const { page, people } = host;
   await host.invoke('people.create', { apiKey: '3_demo', UID: 'u-evil', profile: { nickname: '=1+1' } });
-  await people.open();
   await people.filter('u-evil');
   await expect(people.rows.all()).toHaveCount(1);
   const next = await keepSaved(page);
@@ -138,71 +126,53 @@ test('R51: the listed people are saved as CSV that runs in no spreadsheet, and a
   expect(JSON.parse(await saved(/JSON/))).toEqual([{ UID: 'u-evil', profile: { nickname: '=1+1' }, identities: [] }]);
 });
 
-test.describe(() => {
-  test.use({ firstPanel: 'overview' });
+testStates('R39: no state of the People panel has an accessibility fault', '@night', async (host, check) => {
+  const { page, people, shell } = host;
+  await host.invoke('people.update', {
+    apiKey: '3_demo',
+    UID: 'u-ada',
+    data: { a: [1, { b: null }] },
+    isActive: false,
+  });
+  await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-eve' } });
+  await people.open('Ada Ash');
+  await check('profile');
+  await people.view('Data');
+  await check('data');
+  await people.rows.open('Eve');
+  await people.view('Tokens');
+  await expect(page.getByRole('list', { name: 'Sessions and tokens' })).toBeVisible();
+  await check('tokens');
+  await people.view('Calls');
+  await expect(page.getByRole('list', { name: 'Newest calls' })).toBeVisible();
+  await check('calls');
+  await people.detail().getByRole('button', { name: 'Edit' }).click();
+  await people.field('E-mail').fill('nobody');
+  await check('edit, with a mistake');
+  await page.keyboard.press('Escape');
+  await people.dialog().getByRole('button', { name: 'Discard' }).click();
+  await people.act('Merge into …');
+  await people.field('Into the account').fill('bruno');
+  await expect(page.getByRole('option', { name: /u-bruno/ })).toBeVisible();
+  await check('merge, with people to choose');
+  await page.getByRole('option', { name: /u-bruno/ }).click();
+  await expect(people.dialog()).toContainText('Identities that move');
+  await check('merge, announced');
+  await page.keyboard.press('Escape');
+  await people.import('people.csv', 'UID\nwith blank\nn-1\n');
+  await expect(people.dialog()).toContainText('1 refused');
+  await check('import, with a refused line');
+  await page.keyboard.press('Escape');
+  await shell.open('Tokens');
+  const tokens = new Rows(page, 'Tokens and codes');
+  await tokens.all().first().getByRole('checkbox').click();
+  await tokens.all().first().getByRole('gridcell').nth(1).click();
+  await expect(page.getByRole('region', { name: 'Token or code' })).toContainText('Issued by the call');
+  await check('token, selected and open');
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: no state of the People panel has an accessibility fault, ${colorScheme}`, { tag: '@night' }, async ({
-    host,
-  }) => {
-    test.slow();
-    const { page } = host;
-    const seen = await look(host, colorScheme);
-    const people = new PeoplePage(page);
-    const check = async (state: string) => {
-      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
-      await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
-    };
-    await host.invoke('people.update', {
-      apiKey: '3_demo',
-      UID: 'u-ada',
-      data: { a: [1, { b: null }] },
-      isActive: false,
-    });
-    await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-eve' } });
-    await people.open('Ada Ash');
-    await check('profile');
-    await people.view('Data');
-    await check('data');
-    await people.rows.open('Eve');
-    await people.view('Tokens');
-    await expect(page.getByRole('list', { name: 'Sessions and tokens' })).toBeVisible();
-    await check('tokens');
-    await people.view('Calls');
-    await expect(page.getByRole('list', { name: 'Newest calls' })).toBeVisible();
-    await check('calls');
-    await people.detail().getByRole('button', { name: 'Edit' }).click();
-    await people.field('E-mail').fill('nobody');
-    await check('edit, with a mistake');
-    await page.keyboard.press('Escape');
-    await people.dialog().getByRole('button', { name: 'Discard' }).click();
-    await people.act('Merge into …');
-    await people.field('Into the account').fill('bruno');
-    await expect(page.getByRole('option', { name: /u-bruno/ })).toBeVisible();
-    await check('merge, with people to choose');
-    await page.getByRole('option', { name: /u-bruno/ }).click();
-    await expect(people.dialog()).toContainText('Identities that move');
-    await check('merge, announced');
-    await page.keyboard.press('Escape');
-    await people.import('people.csv', 'UID\nwith blank\nn-1\n');
-    await expect(people.dialog()).toContainText('1 refused');
-    await check('import, with a refused line');
-    await page.keyboard.press('Escape');
-    await new Shell(page).open('Tokens');
-    const tokens = new Rows(page, 'Tokens and codes');
-    await tokens.all().first().getByRole('checkbox').click();
-    await tokens.all().first().getByRole('gridcell').nth(1).click();
-    await expect(page.getByRole('region', { name: 'Token or code' })).toContainText('Issued by the call');
-    await check('token, selected and open');
-    expect(host.violations).toEqual([]);
-  });
-}
-
 test('keys alone show the people of one state, and all of them again (WCAG 2.1.1)', async ({ host }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open();
+  const { page, people } = host;
   const choose = async (move: 'ArrowUp' | 'ArrowDown') => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -222,8 +192,7 @@ test('keys alone show the people of one state, and all of them again (WCAG 2.1.1
 });
 
 test('the latest logins of a person are in sight, and the e-mail stands there once', async ({ host }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
+  const { page, people } = host;
   await people.open('Bruno');
   await expect(people.detail().getByText('bruno@shop.example')).toHaveCount(1);
   await expect(people.detail()).toContainText('No login in the log.');

@@ -1,15 +1,13 @@
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'reference' });
 
 test('F 1.2: an error code says what it means, why it usually comes, what to do, and which calls of today have it', async ({
   host,
 }) => {
-  const { page, service } = host;
+  const { page, service, shell } = host;
   await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_unknown' } });
-  await new Shell(page).open('Reference');
   await page.getByText('Error codes', { exact: true }).click();
   await page.getByRole('searchbox', { name: 'Filter error codes' }).fill('api key');
   await page.getByRole('row', { name: /400093/ }).click();
@@ -18,16 +16,14 @@ test('F 1.2: an error code says what it means, why it usually comes, what to do,
   await expect(detail.getByRole('region', { name: 'Usual causes' }).getByRole('listitem').first()).toBeVisible();
   await expect(detail.getByRole('region', { name: 'What to do' })).toContainText('Copy the API key');
   await detail.getByRole('link', { name: /socialize\.getUserInfo at/ }).click();
-  await expect(new Shell(page).heading('Log')).toBeVisible();
+  await expect(shell.heading('Log')).toBeVisible();
   await expect(page).toHaveURL(/#\/log\/[0-9a-f]{32}/);
 });
 
 test('D36, D37: a method is looked up and its call is built; one that is not emulated offers a mock response', async ({
   host,
 }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  await shell.open('Reference');
+  const { page, shell } = host;
   await page.getByRole('searchbox', { name: 'Filter methods' }).fill('getUserInfo');
   await page.getByRole('row', { name: /socialize\.getUserInfo/ }).click();
   await expect(page.getByRole('table', { name: 'Parameters' })).toContainText('UID');
@@ -47,10 +43,9 @@ test.describe(() => {
   test.use({ firstPanel: 'overview' });
 
   test('the palette finds people, methods, error codes and calls, and opens them', async ({ host }) => {
-    const { page, service } = host;
+    const { page, service, shell } = host;
     const answered = await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_demo' } });
     const callId = String(answered.json().callId);
-    const shell = new Shell(page);
     await expect(shell.heading('Overview')).toBeVisible();
     const search = page.getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' });
     const choose = async (words: string, entry: RegExp) => {
@@ -71,7 +66,6 @@ test.describe(() => {
 
 test('a click on a row that the edge of its list cuts opens it and moves no row', async ({ host }) => {
   const { page } = host;
-  await new Shell(page).open('Reference');
   const list = page.getByRole('grid', { name: 'Methods' });
   await expect(list.getByRole('row').nth(5)).toBeVisible();
   const box = await list.boundingBox();
@@ -97,7 +91,6 @@ test('D36, D47: methods are shown by what is built; a partial one says what it r
   host,
 }) => {
   const { page } = host;
-  await new Shell(page).open('Reference');
   const list = page.getByRole('grid', { name: 'Methods' });
   const show = (support: RegExp) =>
     page.getByRole('radiogroup', { name: 'Methods to show' }).getByText(support).click();

@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer';
 import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { ReproducePage } from '../pages/reproduce.ts';
 
 test.use({ firstPanel: 'reproduce' });
 
@@ -26,8 +25,7 @@ function unexplained(): string {
 test('a search for the cause shows how far it is, and ends when it is stopped: the verdict says so', async ({
   host,
 }) => {
-  const { page } = host;
-  const reproduce = new ReproducePage(page);
+  const { page, reproduce } = host;
   await reproduce.open();
   // Other windows search at the same time, so that this search is long enough to be seen and stopped.
   const others = Array.from({ length: 6 }, (_, index) =>

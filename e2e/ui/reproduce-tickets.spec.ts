@@ -1,15 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from '../hosts/test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
-import { ReproducePage } from '../pages/reproduce.ts';
 
 test.use({ firstPanel: 'reproduce' });
 
 test('what is no call says what to ask the customer for, and a picture what to paste instead', async ({
   host: console,
 }) => {
-  const { page } = console;
-  const reproduce = new ReproducePage(page);
+  const { page, reproduce } = console;
   await reproduce.open();
   await reproduce
     .field()

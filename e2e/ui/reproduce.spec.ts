@@ -1,23 +1,13 @@
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { resultOf, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { LogPage } from '../pages/log.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
-import { ReproducePage } from '../pages/reproduce.ts';
-import { Shell } from '../pages/shell.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'reproduce' });
 
 /** What a customer's client calls: the real service, not this one. */
 const url = 'https://socialize.us1.gigya.com/socialize.setStatus';
-
-async function secretOf(host: ConsoleHost, apiKey = '3_demo'): Promise<string> {
-  await expect(new Shell(host.page).navigation()).toBeVisible();
-  const revealed = (await host.invoke('sites.revealSecret', { apiKey })) as { value: { secret: string } };
-  return revealed.value.secret;
-}
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -43,8 +33,7 @@ function curl(parameters: Parameters): string {
 const status = { apiKey: '3_demo', UID: 'u-ada', status: "It's (almost) done!" };
 
 test('a customer’s failing cURL line leads to its cause, is signed anew, and is accepted', async ({ host }) => {
-  const { page } = host;
-  const reproduce = new ReproducePage(page);
+  const { page, reproduce, shell } = host;
   await reproduce.open();
   await reproduce.paste(curl(wronglySigned(await secretOf(host), status)));
   await expect(reproduce.verdict()).toContainText('Refused · 403003 Invalid request signature');
@@ -54,22 +43,21 @@ test('a customer’s failing cURL line leads to its cause, is signed anew, and i
   await expect(reproduce.verdict()).toContainText('exactly the sig of the call');
   await expect(reproduce.compare()).toContainText(/First difference at byte \d+: expected % \(0x25\), signed/);
   // Nothing was sent.
-  const log = (await host.invoke('log.list', {})) as { value: { items: unknown[] } };
-  expect(log.value.items).toEqual([]);
+  expect(await resultOf(host, 'log.list')).toMatchObject({ items: [] });
 
   await reproduce.button('Re-sign for Demo shop and open in Requests').click();
-  await expect(new Shell(page).heading('Requests')).toBeVisible();
+  await expect(shell.heading('Requests')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Method', exact: true })).toHaveValue('socialize.setStatus');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
   // What was pasted is still there.
-  await new Shell(page).open('Reproduce');
+  await shell.open('Reproduce');
   await expect(reproduce.verdict()).toContainText('403003');
   expect(page.url()).not.toContain('sig');
 });
 
 test('one call after the other is pasted, wherever the caret is; a value goes where the caret is', async ({ host }) => {
-  const reproduce = new ReproducePage(host.page);
+  const { reproduce } = host;
   await reproduce.open();
   const [first, second] = ['3_first', '3_second'].map(
     (apiKey) => `curl 'http://localhost:9480/socialize.getUserInfo?apiKey=${apiKey}'`,
@@ -86,7 +74,7 @@ test('one call after the other is pasted, wherever the caret is; a value goes wh
 
 test.describe('wrong turns', () => {
   test('a HAR that was sanitised: the call is chosen, and what is missing is said', async ({ host }) => {
-    const reproduce = new ReproducePage(host.page);
+    const { reproduce } = host;
     const secret = await secretOf(host);
     const whole = signed({ method: 'POST', url, parameters: status, secret });
     const { sig: _, ...without } = whole;
@@ -134,8 +122,7 @@ test.describe('wrong turns', () => {
   });
 
   test('R5: an accepted call is no replay of itself; the row that it made is a click away', async ({ host }) => {
-    const { page, service } = host;
-    const reproduce = new ReproducePage(page);
+    const { page, service, reproduce, log } = host;
     const here = `${service.http.replace('127.0.0.1', 'localhost')}/socialize.getUserInfo`;
     const query = signed({ url: here, parameters: { apiKey: '3_demo', UID: 'u-ada' }, secret: await secretOf(host) });
     const sent = await send(service, '/socialize.getUserInfo', { transport: 'http', query, host: new URL(here).host });
@@ -145,7 +132,7 @@ test.describe('wrong turns', () => {
     await expect(reproduce.verdict()).toContainText('This very call was accepted at');
     await expect(reproduce.verdict()).toContainText('403004');
     await reproduce.button('Open in the log').click();
-    await expect(new LogPage(page).call()).toContainText('socialize.getUserInfo');
+    await expect(log.call()).toContainText('socialize.getUserInfo');
     // And back from the row, by its callId.
     await page.getByRole('button', { name: 'Reproduce', exact: true }).click();
     await expect(reproduce.verdict()).toContainText('Accepted');
@@ -153,10 +140,9 @@ test.describe('wrong turns', () => {
 });
 
 test('a call pasted into any field is offered to Reproduce, and stays where it was pasted', async ({ host }) => {
-  const { page } = host;
-  const reproduce = new ReproducePage(page);
+  const { page, reproduce, shell } = host;
   const text = `https://localhost/socialize.getUserInfo?apiKey=3_demo&UID=u-ada`;
-  await new Shell(page).open('Requests');
+  await shell.open('Requests');
   const method = page.getByRole('combobox', { name: 'Method', exact: true });
   await method.fill('');
   await reproduce.paste('accounts.search', method);
@@ -170,7 +156,7 @@ test('a call pasted into any field is offered to Reproduce, and stays where it w
 });
 
 test('Compare: the string that somebody’s code signs, and the mistake that makes it', async ({ host }) => {
-  const reproduce = new ReproducePage(host.page);
+  const { reproduce } = host;
   const secret = await secretOf(host);
   await reproduce.open();
   await reproduce.paste(curl(signed({ method: 'POST', url, parameters: status, secret })));
@@ -186,10 +172,9 @@ test.describe(() => {
   test.use({ firstPanel: 'overview' });
 
   test('the keyboard alone leads from the palette to the verdict and its actions', async ({ host }) => {
-    const { page } = host;
-    const reproduce = new ReproducePage(page);
+    const { page, reproduce, shell } = host;
     const text = curl(wronglySigned(await secretOf(host), status));
-    await expect(new Shell(page).heading('Overview')).toBeVisible();
+    await expect(shell.heading('Overview')).toBeVisible();
     await page.keyboard.press('Control+k');
     await page
       .getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' })
@@ -205,32 +190,23 @@ test.describe(() => {
       await expect(reproduce.button(name)).toBeFocused();
     }
     await page.keyboard.press('Enter');
-    await expect(new Shell(page).heading('Requests')).toBeVisible();
+    await expect(shell.heading('Requests')).toBeVisible();
   });
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: the verdict in ${colorScheme} has no accessibility fault and keeps to the policy`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page } = host;
-    const reproduce = new ReproducePage(page);
-    const seen = await look(host, colorScheme);
-    await reproduce.open();
-    await reproduce.paste(curl(wronglySigned(await secretOf(host), status)));
-    await expect(reproduce.compare()).toContainText('First difference');
-    await page.getByText(/^Decision trace/).click();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(host.violations).toEqual([]);
-    await test.info().attach(`Reproduce, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
-  });
-}
+testStates('R39: the verdict has no accessibility fault and keeps to the policy', '@night', async (host, check) => {
+  const { page, reproduce } = host;
+  await reproduce.open();
+  await reproduce.paste(curl(wronglySigned(await secretOf(host), status)));
+  await expect(reproduce.compare()).toContainText('First difference');
+  await page.getByText(/^Decision trace/).click();
+  await check('Reproduce');
+});
 
 test('D29: a live call with a key that no site has leads to the form of that customer’s site, and is signed for no other one', async ({
   host,
 }) => {
-  const { page } = host;
-  const reproduce = new ReproducePage(page);
+  const { page, reproduce } = host;
   await reproduce.open();
   await reproduce.paste(
     'curl "https://socialize.eu1.gigya.com/socialize.getUserInfo?apiKey=3_abcdefg&UID=u1&timestamp=1700000000&nonce=1&sig=x"',

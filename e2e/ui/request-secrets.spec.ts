@@ -1,17 +1,16 @@
 import { expect, test } from '../hosts/test.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
-import { Shell } from '../pages/shell.ts';
 
 test('R15: a secret is sent off this machine only after the screen has said where to, and asked', async ({
   host,
 }, testInfo) => {
-  const { page } = host;
+  const { page, shell } = host;
   const choose = (name: string) =>
     page
       .locator('label')
       .filter({ hasText: new RegExp(`^${name}$`) })
       .click();
-  await new Shell(page).open('Requests');
+  await shell.open('Requests');
   await choose('Secret');
   await page
     .locator('summary')

@@ -1,22 +1,17 @@
 import { request } from 'playwright/test';
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { type ConsoleHost, resultOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
-import { ReproducePage } from '../pages/reproduce.ts';
 import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 
 const apiKey = '3_demo';
 
 /** The metadata of the site itself, in both of its roles: it stands for that of a partner. */
 async function metadataOf(host: ConsoleHost): Promise<{ readonly idp: string; readonly sp: string }> {
   await expect(new Shell(host.page).navigation()).toBeVisible();
-  const { value } = (await host.invoke('saml.parties', { apiKey })) as {
-    value: { idp: { metadata: string }; sp: { metadata: string } };
-  };
+  const { idp, sp } = await resultOf<Record<'idp' | 'sp', { metadata: string }>>(host, 'saml.parties', { apiKey });
   const context = await request.newContext({ ignoreHTTPSErrors: true });
   const read = async (address: string) => (await context.get(address)).text();
-  const both = { idp: await read(value.idp.metadata), sp: await read(value.sp.metadata) };
+  const both = { idp: await read(idp.metadata), sp: await read(sp.metadata) };
   await context.dispose();
   return both;
 }
@@ -24,10 +19,9 @@ async function metadataOf(host: ConsoleHost): Promise<{ readonly idp: string; re
 test('X 5: a service provider is added with its metadata, edited and removed, and what is wrong is told at its field', {
   tag: '@deep',
 }, async ({ host }) => {
-  const { page } = host;
+  const { sites, shell } = host;
   const of = await metadataOf(host);
-  await new Shell(page).open('Sites');
-  const sites = new SitesPage(page);
+  await shell.open('Sites');
   await sites.show('SAML');
   const part = sites.part('SAML');
   await expect(part).toContainText(`/saml/v2.0/${apiKey}/idp/metadata`);
@@ -59,9 +53,8 @@ test('X 5: a service provider is added with its metadata, edited and removed, an
 });
 
 test('ADR 0002: a login by SAML is drawn while it runs, also what has no response yet', async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { flows, shell } = host;
+  await shell.open('Flows');
   await flows.useCase('SAML');
   await flows.choose('The site is', 'Service provider');
   await flows.choose('Begun by', 'Site');
@@ -79,10 +72,9 @@ test('ADR 0002: a login by SAML is drawn while it runs, also what has no respons
 });
 
 test('X 5: a SAML message is pasted, decoded, and its cause named', async ({ host }) => {
-  const parties = (await host.invoke('saml.parties', { apiKey })) as { value: { sp: { assertionConsumer: string } } };
-  const acs = parties.value.sp.assertionConsumer;
-  const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r1" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${acs}"><saml:Issuer>https://idp.example</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:NoPassive"/></samlp:StatusCode></samlp:Status></samlp:Response>`;
-  const reproduce = new ReproducePage(host.page);
+  const { reproduce } = host;
+  const { sp } = await resultOf<{ sp: { assertionConsumer: string } }>(host, 'saml.parties', { apiKey });
+  const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r1" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${sp.assertionConsumer}"><saml:Issuer>https://idp.example</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:NoPassive"/></samlp:StatusCode></samlp:Status></samlp:Response>`;
   await reproduce.open();
   await reproduce.paste(Buffer.from(xml).toString('base64'));
   await expect(reproduce.verdict().getByRole('heading')).toHaveText('The identity provider answered NoPassive.');

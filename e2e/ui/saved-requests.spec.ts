@@ -1,15 +1,10 @@
 import { expect, test } from '../hosts/test.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
-import { RequestsPage } from '../pages/requests.ts';
-import { Shell } from '../pages/shell.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'requests' });
 
 test('the panel starts with a call that works, and so does every method until values are typed', async ({ host }) => {
-  const { page } = host;
-  const requests = new RequestsPage(page);
-  await new Shell(page).open('Requests');
+  const { page, requests } = host;
   await expect(requests.parameter('UID')).toHaveValue('u-ada');
   await requests.send();
   await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
@@ -23,9 +18,7 @@ test('the panel starts with a call that works, and so does every method until va
 });
 
 test('a response is read as a tree, as text and raw', async ({ host }) => {
-  const { page } = host;
-  const requests = new RequestsPage(page);
-  await new Shell(page).open('Requests');
+  const { requests } = host;
   await expect(requests.parameter('UID')).toHaveValue('u-ada');
   await requests.send();
   const response = requests.response();
@@ -38,10 +31,7 @@ test('a response is read as a tree, as text and raw', async ({ host }) => {
 });
 
 test('what was sent is in the history, also after the panel was left, and fills the form again', async ({ host }) => {
-  const { page } = host;
-  const requests = new RequestsPage(page);
-  const shell = new Shell(page);
-  await shell.open('Requests');
+  const { page, requests, shell } = host;
   await requests.parameter('UID').fill('u-nobody');
   await requests.send();
   await expect(page.getByText(/^Error 403005/).first()).toBeVisible();
@@ -63,9 +53,7 @@ test('what was sent is in the history, also after the panel was left, and fills 
 });
 
 test('a call is saved in a collection whose variable fills it in', async ({ host }) => {
-  const { page } = host;
-  const requests = new RequestsPage(page);
-  await new Shell(page).open('Requests');
+  const { page, requests } = host;
   await requests.parameter('UID').fill('{{who}}');
   await expect(page.getByText('{{who}} has no value and is sent as written')).toBeVisible();
   await requests.save('', 'Shop');
@@ -107,17 +95,10 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
   await expect(requests.saved('Shop')).toHaveCount(1);
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: history, collections, their dialogs and coloured responses have no accessibility fault, ${colorScheme}`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page } = host;
-    const seen = await look(host, colorScheme);
-    const requests = new RequestsPage(page);
-    const check = async (state: string) => {
-      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
-    };
-    await new Shell(page).open('Requests');
+testStates(
+  'R39: history, collections, their dialogs and coloured responses have no accessibility fault',
+  '@night',
+  async ({ requests }, check) => {
     await requests.send();
     await requests.response().getByText('Text', { exact: true }).click();
     await check('coloured response');
@@ -132,5 +113,5 @@ for (const colorScheme of colorSchemes) {
     await requests.save('Who', 'Shop');
     await expect(requests.dialog()).toBeHidden();
     await check('collections');
-  });
-}
+  },
+);

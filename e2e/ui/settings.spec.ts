@@ -1,19 +1,12 @@
-import type { Page } from 'playwright/test';
-import type { ConsoleHost } from '../hosts/console-host.ts';
-import { expect, test } from '../hosts/test.ts';
+import { expect, type TestHost, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
-import { RequestsPage } from '../pages/requests.ts';
-import { SettingsPage } from '../pages/settings.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
-import { TokensPage } from '../pages/tokens.ts';
+
+test.use({ firstPanel: 'settings' });
 
 /** Gets a token server to server; `runs` counts this one. */
-const tokenServerToServer = async (page: Page, runs: number): Promise<void> => {
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+const tokenServerToServer = async ({ shell, flows }: TestHost, runs: number): Promise<void> => {
+  await shell.open('Flows');
   await flows.useCase('Server to server');
   await flows.fill('x_siteUID', 'u-ada');
   await flows.button('Get a token').click();
@@ -22,16 +15,10 @@ const tokenServerToServer = async (page: Page, runs: number): Promise<void> => {
 
 const garden = { version: 1, sites: [{ name: 'Garden', apiKey: '3_garden' }] };
 
-const open = async ({ page }: ConsoleHost): Promise<{ shell: Shell; settings: SettingsPage; sites: SitesPage }> => {
-  const shell = new Shell(page);
-  await shell.open('Settings');
-  return { shell, settings: new SettingsPage(page), sites: new SitesPage(page) };
-};
-
 test('R25: a snapshot brings sites and tokens back, after a question that says what is lost', async ({ host }) => {
-  const { page } = host;
-  await tokenServerToServer(page, 1);
-  const { shell, settings, sites } = await open(host);
+  const { page, tokens, flows, shell, settings, sites } = host;
+  await tokenServerToServer(host, 1);
+  await shell.open('Settings');
   await expect(settings.part('Snapshots')).toContainText('No snapshots yet');
   await settings.create('before-garden');
   await expect(settings.snapshots.with('before-garden')).toContainText('1 site, 5 people');
@@ -40,7 +27,7 @@ test('R25: a snapshot brings sites and tokens back, after a question that says w
   await sites.chooseImport('workspace.json', JSON.stringify(garden));
   await sites.dialog().getByRole('button', { name: 'Import', exact: true }).click();
   await expect(sites.sites.all()).toHaveCount(2);
-  await tokenServerToServer(page, 2);
+  await tokenServerToServer(host, 2);
 
   await shell.open('Settings');
   await settings.button('Restore before-garden').click();
@@ -54,9 +41,9 @@ test('R25: a snapshot brings sites and tokens back, after a question that says w
   await shell.open('Sites');
   await expect(sites.sites.all()).toHaveCount(1);
   await shell.open('Tokens');
-  await expect(new TokensPage(page).rows.all()).toHaveCount(1);
+  await expect(tokens.rows.all()).toHaveCount(1);
   await shell.open('Flows');
-  await expect(new FlowsPage(page).runs()).toHaveCount(1);
+  await expect(flows.runs()).toHaveCount(1);
 
   await shell.open('Settings');
   await settings.button('Remove before-garden').click();
@@ -65,7 +52,7 @@ test('R25: a snapshot brings sites and tokens back, after a question that says w
 });
 
 test('R25: a reset says what goes, offers its undo, and the undo brings it back', async ({ host }) => {
-  const { shell, settings, sites } = await open(host);
+  const { shell, settings, sites } = host;
   await shell.open('Sites');
   await sites.chooseImport('workspace.json', JSON.stringify(garden));
   await sites.dialog().getByRole('button', { name: 'Import', exact: true }).click();
@@ -105,9 +92,7 @@ test('R25: a reset says what goes, offers its undo, and the undo brings it back'
 test('R25: a reset from elsewhere begins the console anew: nothing is left of what was typed for what is gone', async ({
   host,
 }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const requests = new RequestsPage(page);
+  const { page, shell, requests } = host;
   await shell.open('Requests');
   await requests.method('socialize.setStatus');
   await requests.parameter('status').fill('of a person who goes');
@@ -122,8 +107,7 @@ test('R25: a reset from elsewhere begins the console anew: nothing is left of wh
 test('R39: no state of snapshots, their dialogs and the undo of a reset has an accessibility fault', {
   tag: '@night',
 }, async ({ host }) => {
-  const { page } = host;
-  const { settings } = await open(host);
+  const { page, settings } = host;
   for (let n = 0; n < 7; n += 1) await settings.create(n === 0 ? 'first' : `another-${n}`);
   await settings.button('Create snapshot').click();
   await settings.name().fill('../etc');
@@ -150,8 +134,7 @@ test('R39: no state of snapshots, their dialogs and the undo of a reset has an a
 test('R53: the size limit of the log is checked at its field and saved, and shows what another window sets', async ({
   host,
 }) => {
-  const { page } = host;
-  const { shell, settings } = await open(host);
+  const { shell, settings } = host;
   const log = settings.part('Log');
   await expect(log).toContainText(/Log takes\s*[0-9.]+ (KiB|MiB)/);
   await expect(settings.button('Save')).toBeDisabled();
@@ -161,7 +144,7 @@ test('R53: the size limit of the log is checked at its field and saved, and show
   await expect(log).toContainText('Give the size of the log as a whole number.');
   await settings.logLimit().fill('512');
   await settings.button('Save').click();
-  await expect(page.getByText('The settings were saved.')).toBeVisible();
+  await expect(host.page.getByText('The settings were saved.')).toBeVisible();
   await expect(settings.button('Save')).toBeDisabled();
   await shell.open('Log');
   await shell.open('Settings');
@@ -176,7 +159,7 @@ test('a port that the command line gives is read, not set: Settings shows the on
   host,
 }) => {
   test.skip(host.kind === 'electron', 'The desktop app is started without --console-port, so that field stays.');
-  const { settings } = await open(host);
+  const { settings } = host;
   const ports = settings.part('Ports');
   await expect(ports).toContainText(new URL(host.service.https).port);
   await expect(ports).toContainText('Given by --https-port.');

@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '../hosts/test.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 
 test.use({ firstPanel: 'sites' });
 
@@ -38,10 +36,8 @@ function written(change: Readonly<Record<string, string>> = {}): string {
 }
 
 test('C 1: a folder of sites shows what it changes and what is only kept, then it is imported', async ({ host }) => {
-  const { page } = host;
+  const { page, sites } = host;
   const root = written();
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
   const title = await page.title();
   await page.getByLabel('Folder of sites').setInputFiles(root);
   const preview = sites.dialog();
@@ -62,9 +58,7 @@ test('C 1: a folder of sites shows what it changes and what is only kept, then i
 test('C 1: what is dropped on Sites opens the preview: a zip that is none is refused with a sentence', async ({
   host,
 }) => {
-  const { page } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { page, sites } = host;
   await page.evaluate(() => {
     const dropped = new DataTransfer();
     dropped.items.add(new File(['no zip'], 'garden.zip', { type: 'application/zip' }));
@@ -78,10 +72,8 @@ test('C 1: what is dropped on Sites opens the preview: a zip that is none is ref
 test('R25: the preview of a folder offers to remove the other sites: it names them before, and the button says how many', async ({
   host,
 }) => {
-  const { page } = host;
+  const { page, sites } = host;
   const root = written();
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
   await expect(sites.sites.all()).toHaveCount(1);
   await page.getByLabel('Folder of sites').setInputFiles(root);
   const preview = sites.dialog();

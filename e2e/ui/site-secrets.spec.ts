@@ -1,21 +1,17 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 
 test.use({ firstPanel: 'sites' });
 
 test('D34: after a rotation both secrets of a site are accepted, until the previous one is revoked', async ({
   host,
 }) => {
-  const { page, service } = host;
+  const { page, service, sites } = host;
   const errorWith = async (secret: string) => {
     const query = { apiKey: '3_demo', UID: 'u-ada', secret };
     return (await send(service, '/accounts.getAccountInfo', { query })).json().errorCode;
   };
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
   const first = await sites.reveal('secret of Demo shop');
   expect(await errorWith(first)).toBe(0);
 
@@ -34,9 +30,7 @@ test('D34: after a rotation both secrets of a site are accepted, until the previ
 test('D30: an application is added with a key and secret of its own, and refused once it is removed', async ({
   host,
 }) => {
-  const { page, service } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { service, sites } = host;
   await sites.button('Add application').click();
   const add = sites.dialog().getByRole('button', { name: 'Add application' });
   await add.click();
@@ -60,9 +54,7 @@ test('D30: an application is added with a key and secret of its own, and refused
 });
 
 test('D18: the tester names the rule that lets a redirect_uri pass, or refuses it', async ({ host }) => {
-  const { page } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { sites } = host;
   await sites.show('Settings');
   await expect(await sites.testRedirect('https://shop.example/callback')).toContainText(
     'The host is the registered domain "shop.example".',
@@ -79,9 +71,7 @@ test('D18: the tester names the rule that lets a redirect_uri pass, or refuses i
 });
 
 test('a site is cloned with its settings and deleted with what belongs to it', async ({ host }) => {
-  const { page } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { page, sites } = host;
   await sites.button('More actions on Demo shop').click();
   await page.getByRole('menuitem', { name: 'Clone' }).click();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
@@ -100,10 +90,8 @@ test('a site is cloned with its settings and deleted with what belongs to it', a
 test('F 5.1: an application is given a client certificate, which is shown with its fingerprint, and loses it', async ({
   host,
 }) => {
-  const { page, service } = host;
-  const sites = new SitesPage(page);
+  const { service, sites } = host;
   const field = sites.dialog().getByRole('textbox', { name: 'Client certificate' });
-  await new Shell(page).open('Sites');
   await sites.act('CRM', 'Add a client certificate to CRM');
   await field.fill('x');
   await sites.dialog().getByRole('button', { name: 'Save certificate' }).click();

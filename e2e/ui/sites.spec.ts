@@ -1,13 +1,10 @@
 import { expect, test } from '../hosts/test.ts';
 import { Rows } from '../pages/lists.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 
 test.use({ firstPanel: 'sites' });
 
 test('a site is created, edited, and its secret rotated with both valid meanwhile (D34)', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Sites');
+  const { page, sites } = host;
   await page.getByRole('button', { name: 'New site' }).click();
   // All of it is in sight: the rest is folded.
   await expect(page.getByRole('button', { name: 'Create site' })).toBeInViewport({ ratio: 1 });
@@ -15,16 +12,14 @@ test('a site is created, edited, and its secret rotated with both valid meanwhil
   await page.getByRole('textbox', { name: 'API key' }).fill('3_garden');
   await page.getByRole('button', { name: 'Create site' }).click();
 
-  const sites = new Rows(page, 'Sites');
-  await expect(sites.with('Garden shop')).toBeVisible();
+  await expect(sites.sites.with('Garden shop')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Garden shop' })).toBeVisible();
 
-  const parts = new SitesPage(page);
-  await parts.show('Settings');
+  await sites.show('Settings');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Garden and home');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(sites.with('Garden and home')).toBeVisible();
-  await parts.show('Credentials');
+  await expect(sites.sites.with('Garden and home')).toBeVisible();
+  await sites.show('Credentials');
 
   await page.getByRole('button', { name: 'Rotate secret' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
@@ -35,8 +30,7 @@ test('a site is created, edited, and its secret rotated with both valid meanwhil
 });
 
 test('the site that was made last is the one that Requests and Flows begin with', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
+  const { page, shell } = host;
   const site = page
     .getByRole('combobox', { name: 'Site', exact: true })
     .or(page.getByRole('textbox', { name: 'Site', exact: true }))
@@ -56,15 +50,14 @@ test('the site that was made last is the one that Requests and Flows begin with'
 
 test('a form refuses what the service would refuse, while one types', async ({ host }) => {
   const { page } = host;
-  await new Shell(page).open('Sites');
   await page.getByRole('button', { name: 'New site' }).click();
   await page.getByRole('textbox', { name: 'API key' }).fill('not a key!');
   await expect(page.getByText('An API key is made of letters, digits, "_", "." and "-".')).toBeVisible();
 });
 
 test('a data center takes another domain and the certificate its names (D9)', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Data centers');
+  const { page, shell } = host;
+  await shell.open('Data centers');
   const dataCenters = new Rows(page, 'Data centers');
   await expect(dataCenters.all()).toHaveCount(5);
   await dataCenters.open('us1');
@@ -79,10 +72,8 @@ test('a data center takes another domain and the certificate its names (D9)', as
 test('WCAG 1.4.10: at 200 % zoom every part of a site is named, one key away, and its applications are whole', async ({
   host,
 }) => {
-  const { page } = host;
+  const { page, sites } = host;
   await page.setViewportSize({ width: 720, height: 450 });
-  await new Shell(page).open('Sites');
-  const sites = new SitesPage(page);
   const parts = page.getByRole('tablist', { name: 'Parts of the site' });
   for (const part of await parts.getByRole('tab').all()) await expect(part).toBeInViewport({ ratio: 1 });
   // One stop of the Tab key, walked by arrow keys.

@@ -1,30 +1,14 @@
 import { expect, test } from '../hosts/test.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { FlowsPage } from '../pages/flows.ts';
-import { LogPage } from '../pages/log.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'flows' });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: no state of a run, dialog, menu or palette has an accessibility fault, ${colorScheme}`, {
-    tag: '@deep',
-  }, async ({ host }) => {
-    test.slow();
-    const { page } = host;
-    const seen = await look(host, colorScheme);
-    const shell = new Shell(page);
-    const flows = new FlowsPage(page);
-    const sites = new SitesPage(page);
-    const check = async (state: string) => {
-      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
-      await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
-    };
-
-    await shell.open('Flows');
+testStates(
+  'R39: no state of a run, dialog, menu or palette has an accessibility fault',
+  '@deep',
+  async (host, check) => {
+    const { page, shell, flows, sites, log } = host;
     await flows.useCase('One-time code');
     const login = await host.loginPage(() => flows.startLogin());
     await expect(flows.obtained()).toContainText('Login address');
@@ -51,17 +35,17 @@ for (const colorScheme of colorSchemes) {
     await check('response');
 
     await shell.open('Log');
-    await new LogPage(page).openTrace('socialize.getToken');
+    await log.openTrace('socialize.getToken');
     await check('call in the log');
-    await new LogPage(page).filter().fill('is:');
+    await log.filter().fill('is:');
     await expect(page.getByRole('option', { name: 'is:failed' })).toBeVisible();
     await check('filters of the log');
-    await new LogPage(page).filter().fill('iz:failed');
+    await log.filter().fill('iz:failed');
     await expect(page.getByText('There is no word "iz:".')).toBeVisible();
     await check('a wrong word of the filter');
-    await new LogPage(page).filter().fill('');
-    await new LogPage(page).show('Problems');
-    await expect(new LogPage(page).problems.grid).toBeVisible();
+    await log.filter().fill('');
+    await log.show('Problems');
+    await expect(log.problems.grid).toBeVisible();
     await check('problems');
 
     await shell.open('Tokens');
@@ -100,6 +84,5 @@ for (const colorScheme of colorSchemes) {
     ).toBeFocused();
     await check('palette');
     await page.keyboard.press('Escape');
-    expect(host.violations).toEqual([]);
-  });
-}
+  },
+);

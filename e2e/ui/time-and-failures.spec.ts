@@ -2,11 +2,7 @@ import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { LogPage } from '../pages/log.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
-import { Shell } from '../pages/shell.ts';
-import { TimePage } from '../pages/time-and-failures.ts';
-import { TokensPage } from '../pages/tokens.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'time' });
 
@@ -14,11 +10,10 @@ const call = async ({ service }: ConsoleHost, method = 'socialize.getUserInfo'):
   (await send(service, `/${method}`, { query: { apiKey: '3_demo' } })).status;
 
 test('D39: a token is made to expire in front of you, and everything goes back to normal', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
+  const { page, shell, tokens, time } = host;
   await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_sessionExpiration: '3600' } });
   await shell.open('Tokens');
-  const row = new TokensPage(page).rows.all().first();
+  const row = tokens.rows.all().first();
   await expect(row).toContainText('valid');
 
   // Frozen, so that the test does not depend on how fast the next second passes.
@@ -27,11 +22,11 @@ test('D39: a token is made to expire in front of you, and everything goes back t
   await page.getByRole('menuitem', { name: 'One second before this expires' }).click();
   await expect(row.getByRole('timer')).toHaveText('1 s');
   await expect(row).toContainText('valid');
-  const banner = new TimePage(page).banner(/service clock is frozen/);
+  const banner = time.banner(/service clock is frozen/);
   await expect(banner).toBeVisible();
 
   await shell.open('Time and failures');
-  await new TimePage(page).clock().getByRole('button', { name: 'Forward by 1 s' }).click();
+  await time.clock().getByRole('button', { name: 'Forward by 1 s' }).click();
   await shell.open('Tokens');
   await expect(row).toContainText('expired');
 
@@ -43,10 +38,7 @@ test('D39: a token is made to expire in front of you, and everything goes back t
 test('D50: a 503 on every third call, seen in the log, and back to normal from any panel', { tag: '@deep' }, async ({
   host,
 }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const time = new TimePage(page);
-  await shell.open('Time and failures');
+  const { page, shell, time, log } = host;
   await time.start('A 503 on every third call');
   await time.choose('Site', 'Demo shop');
   await time.method('socialize.getUserInfo');
@@ -60,7 +52,6 @@ test('D50: a 503 on every third call, seen in the log, and back to normal from a
   await expect(time.rows()).toContainText('hit 2 times of 6 calls');
 
   await shell.open('Log');
-  const log = new LogPage(page);
   await expect(log.calls.with('provoked')).toHaveCount(2);
   await expect(await log.openTrace('provoked')).toContainText(
     'A failure that was set up in Authdesk hit this call: it answers HTTP 503.',
@@ -74,10 +65,7 @@ test('D50: a 503 on every third call, seen in the log, and back to normal from a
 });
 
 test('D39: the clock is stepped, set, frozen and let run; every panel says so', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const time = new TimePage(page);
-  await shell.open('Time and failures');
+  const { shell, time } = host;
   const clock = time.clock();
   await expect(clock).toContainText('Follows this machine');
   await clock.getByRole('button', { name: 'Forward by 1 d' }).click();
@@ -104,9 +92,7 @@ test('D39: the clock is stepped, set, frozen and let run; every panel says so', 
 
 test.describe('the likely wrong turns', () => {
   test('a value that cannot be: the dialog stays, and the field has the focus', async ({ host }) => {
-    const { page } = host;
-    const time = new TimePage(page);
-    await new Shell(page).open('Time and failures');
+    const { time } = host;
     await time.start('A slow network, 2 to 5 s');
     await time.field('At least').fill('9s');
     await time.add();
@@ -126,9 +112,7 @@ test.describe('the likely wrong turns', () => {
   test('a failure that is over is switched on again, edited, moved and removed', { tag: '@night' }, async ({
     host,
   }) => {
-    const { page } = host;
-    const time = new TimePage(page);
-    await new Shell(page).open('Time and failures');
+    const { time } = host;
     await time.start();
     await time.choose('Which of these calls', 'The next calls, then no more');
     await time.add();
@@ -160,9 +144,7 @@ test.describe('the likely wrong turns', () => {
   });
 
   test('failures are forgotten: the banner of another panel leads to them', async ({ host }) => {
-    const { page } = host;
-    const shell = new Shell(page);
-    const time = new TimePage(page);
+    const { page, shell, time } = host;
     await host.invoke('failures.save', { failure: { effect: { kind: 'reset' } } });
     await shell.open('Sites');
     await page.getByRole('button', { name: 'Show failures' }).click();
@@ -174,38 +156,23 @@ test.describe('the likely wrong turns', () => {
   });
 });
 
-test.describe(() => {
-  test.use({ firstPanel: 'overview' });
+testStates('full, with its dialog and banners: no accessibility fault', '@night', async (host, check) => {
+  const { time } = host;
+  for (const kind of ['http-503', 'reset', 'refused-login']) {
+    await host.invoke('failures.save', { failure: { effect: { kind } } });
+  }
+  await host.invoke('clock.step', { milliseconds: 3_600_000 });
+  await expect(time.rows()).toHaveCount(3);
+  await check('panel');
+  await time.start('A slow network, 2 to 5 s');
+  await expect(time.field('At least')).toBeVisible();
+  await check('dialog');
 });
-
-for (const colorScheme of colorSchemes) {
-  test(`full, with its dialog and banners, in ${colorScheme}: no accessibility fault`, { tag: '@night' }, async ({
-    host,
-  }) => {
-    const { page } = host;
-    const time = new TimePage(page);
-    const seen = await look(host, colorScheme);
-    for (const kind of ['http-503', 'reset', 'refused-login']) {
-      await host.invoke('failures.save', { failure: { effect: { kind } } });
-    }
-    await host.invoke('clock.step', { milliseconds: 3_600_000 });
-    await new Shell(page).open('Time and failures');
-    await expect(time.rows()).toHaveCount(3);
-    expect.soft(await accessibilityFaults(page), seen).toEqual([]);
-    await test.info().attach(seen, { body: await page.screenshot(), contentType: 'image/png' });
-    await time.start('A slow network, 2 to 5 s');
-    await expect(time.field('At least')).toBeVisible();
-    expect.soft(await accessibilityFaults(page), `dialog, ${seen}`).toEqual([]);
-    expect(host.violations).toEqual([]);
-  });
-}
 
 test('the next login of a site completes as a user without the screen, once, and can be cancelled', async ({
   host,
 }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const time = new TimePage(page);
+  const { page, shell, time, log } = host;
   const open = async (): Promise<number> => {
     const query = {
       client_id: '3_demo',
@@ -232,7 +199,7 @@ test('the next login of a site completes as a user without the screen, once, and
   await expect(pending).toHaveCount(0);
   await page.keyboard.press('Escape');
   await shell.open('Log');
-  await expect(new LogPage(page).calls.with('provoked')).toHaveCount(1);
+  await expect(log.calls.with('provoked')).toHaveCount(1);
 
   await shell.open('Flows');
   await page.getByRole('button', { name: 'Next login …' }).click();

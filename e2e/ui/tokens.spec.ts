@@ -1,24 +1,20 @@
-import type { ConsoleHost } from '../hosts/console-host.ts';
-import { expect, test } from '../hosts/test.ts';
+import { type ConsoleHost, resultOf } from '../hosts/console-host.ts';
+import { expect, type TestHost, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
-import { Shell } from '../pages/shell.ts';
-import { TokensPage } from '../pages/tokens.ts';
+import type { TokensPage } from '../pages/tokens.ts';
 
 test.use({ firstPanel: 'tokens' });
 
 /** Has a token given server to server for each lifetime, and shows the Tokens panel. That Flows gives them, its specs prove. */
-const withTokens = async (host: ConsoleHost, lifetimes: readonly string[]): Promise<TokensPage> => {
+const withTokens = async (host: TestHost, lifetimes: readonly string[]): Promise<TokensPage> => {
   for (const lifetime of lifetimes) {
     const server = { x_siteUID: 'u-ada', ...(lifetime && { x_sessionExpiration: lifetime }) };
     await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server });
   }
-  await new Shell(host.page).open('Tokens');
-  const tokens = new TokensPage(host.page);
-  await expect(tokens.rows.all()).toHaveCount(lifetimes.length);
-  return tokens;
+  await expect(host.tokens.rows.all()).toHaveCount(lifetimes.length);
+  return host.tokens;
 };
 
 test('D25: tokens expire in time, with the browser, or never; "Close browser" expires those of the browser', async ({
@@ -35,7 +31,7 @@ test('D25: tokens expire in time, with the browser, or never; "Close browser" ex
 });
 
 test('a token is revealed only when asked, and called with from the list', async ({ host }) => {
-  const { page } = host;
+  const { page, shell } = host;
   const tokens = await withTokens(host, ['']);
   const row = tokens.rows.all().first();
   await tokens.act(row, 'Reveal');
@@ -46,7 +42,7 @@ test('a token is revealed only when asked, and called with from the list', async
   await expect(page.getByText(value)).toHaveCount(0);
 
   await tokens.act(row, 'Call a method with it');
-  await expect(new Shell(page).heading('Requests')).toBeVisible();
+  await expect(shell.heading('Requests')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Response to socialize.getUserInfo' })).toContainText(
     'without an error',
@@ -55,11 +51,8 @@ test('a token is revealed only when asked, and called with from the list', async
 
 test('a token that expires while it is shown is expired in every column, without a click', async ({ host }) => {
   const tokens = await withTokens(host, ['']);
-  const { value } = (await host.invoke('tokens.list', { limit: 1 })) as {
-    value: { items: { kind: string; id: string }[] };
-  };
-  const [target] = value.items;
-  await host.invoke('tokens.expire', { targets: [{ kind: target?.kind, id: target?.id }], milliseconds: 1_000 });
+  const { items } = await resultOf<{ items: { kind: string; id: string }[] }>(host, 'tokens.list', { limit: 1 });
+  await host.invoke('tokens.expire', { targets: items.map(({ kind, id }) => ({ kind, id })), milliseconds: 1_000 });
   await expect(tokens.rows.with('expired')).toHaveCount(1);
   await expect(tokens.rows.with('valid')).toHaveCount(0);
 });
@@ -93,15 +86,15 @@ test('a question that a menu asks gives the focus back to the button of the menu
 });
 
 test('the detail of a token names its user, its flow run and the calls that used it', async ({ host }) => {
-  const { page } = host;
+  const { page, flows, shell } = host;
   const tokens = await withTokens(host, ['']);
   const detail = page.getByRole('region', { name: 'Token or code' });
   const open = () => tokens.rows.all().first().getByRole('gridcell').nth(1).click();
   await open();
   await detail.getByRole('link', { name: 'Open the run' }).click();
-  await new FlowsPage(page).button('Call a method').click();
-  await expect(new FlowsPage(page).step('socialize.getUserInfo').first()).toBeVisible();
-  await new Shell(page).open('Tokens');
+  await flows.button('Call a method').click();
+  await expect(flows.step('socialize.getUserInfo').first()).toBeVisible();
+  await shell.open('Tokens');
   await open();
   await expect(detail.getByRole('list', { name: 'Calls made with it' }).getByRole('listitem')).toHaveCount(1);
   await expect(detail.getByRole('link', { name: 'Ada Ash (u-ada)' })).toBeVisible();
@@ -112,8 +105,8 @@ test('the detail of a token names its user, its flow run and the calls that used
 /** Asks as the application of the demo workspace. @returns the access token and the refresh token */
 async function machineToken(host: ConsoleHost): Promise<readonly string[]> {
   const client = { apiKey: '3_demo', userKey: 'AKcrm' };
-  const { value } = (await host.invoke('sites.revealSecret', client)) as { value: { secret: string } };
-  const form = { grant_type: 'client_credentials', client_id: client.userKey, client_secret: value.secret };
+  const { secret } = await resultOf<{ secret: string }>(host, 'sites.revealSecret', client);
+  const form = { grant_type: 'client_credentials', client_id: client.userKey, client_secret: secret };
   const given = (await send(host.service, '/oauth2/token', { form })).json();
   return [String(given.access_token), String(given.refresh_token)];
 }
@@ -121,10 +114,9 @@ async function machineToken(host: ConsoleHost): Promise<readonly string[]> {
 test('X 2: a token for a machine comes into its list by itself, counts down, and is revoked with its grant', async ({
   host,
 }) => {
-  const { page } = host;
+  const { page, tokens } = host;
   const given = await machineToken(host);
-  await new Shell(page).open('Tokens');
-  await new TokensPage(page).kind('Machines');
+  await tokens.kind('Machines');
   const rows = new Rows(page, 'Tokens for machines');
   await expect(rows.all()).toHaveCount(2);
   await expect(rows.all().filter({ has: page.getByRole('timer') })).toHaveCount(2);

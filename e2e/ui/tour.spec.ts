@@ -1,10 +1,8 @@
 import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { Shell } from '../pages/shell.ts';
 
 test('the tour leads through the panels, by keys too, and ends with Escape', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
+  const { page, shell } = host;
   await expect(shell.heading('Overview')).toBeVisible();
   await page.getByRole('button', { name: 'Help', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Take the tour' }).click();

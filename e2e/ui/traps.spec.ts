@@ -1,8 +1,6 @@
+import { resultOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { Rows } from '../pages/lists.ts';
-import { OutboxPage } from '../pages/outbox.ts';
-import { PeoplePage } from '../pages/people.ts';
-import { Shell } from '../pages/shell.ts';
 
 // What a user of the desk runs into without a warning: asked before, closed once, shown whole.
 
@@ -12,11 +10,11 @@ const overflows = (element: Element) => element.scrollHeight > element.clientHei
 test('D9, R34: a domain that needs a new authority is asked about before it is saved; a name under localhost needs none', async ({
   host,
 }) => {
-  const { page } = host;
+  const { page, shell } = host;
   const authority = async () =>
-    ((await host.invoke('overview.get', {})) as { value: { ca: { fingerprint256: string } } }).value.ca.fingerprint256;
+    (await resultOf<{ ca: { fingerprint256: string } }>(host, 'overview.get')).ca.fingerprint256;
   const before = await authority();
-  await new Shell(page).open('Data centers');
+  await shell.open('Data centers');
   await new Rows(page, 'Data centers').open('us1.authdesk.localhost');
   const edit = page.getByRole('button', { name: 'Edit' });
   await edit.click();
@@ -49,8 +47,7 @@ test('D9, R34: a domain that needs a new authority is asked about before it is s
 test('the first Escape closes the merge of people; with people offered it closes their list first', async ({
   host,
 }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
+  const { page, people } = host;
   await people.open('Ada Ash');
   await people.act('Merge into …');
   await expect(people.field('Into the account')).toBeFocused();
@@ -96,8 +93,8 @@ test('the command palette has one scrollbar, also in a low window', { tag: '@dee
 });
 
 test('the navigation needs no scrollbar at 900 × 700 pixels and less', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Overview');
+  const { page, shell } = host;
+  await shell.open('Overview');
   for (const [width, height] of [
     [900, 700],
     [900, 600],
@@ -113,7 +110,7 @@ test('the navigation needs no scrollbar at 900 × 700 pixels and less', { tag: '
 });
 
 test('a long code of a message is shown whole, in lines, and copied whole', async ({ host }) => {
-  const { page } = host;
+  const { page, outbox } = host;
   await page.setViewportSize({ width: 900, height: 700 });
   const send = async (method: string, parameters: Record<string, string>) => {
     const body = new URLSearchParams({ apiKey: '3_demo', ...parameters });
@@ -124,7 +121,6 @@ test('a long code of a message is shown whole, in lines, and copied whole', asyn
   const registering = { regToken, email, password: 'Correct-horse-7', finalizeRegistration: 'true' };
   expect(await send('accounts.register', registering)).toContain('"errorCode":0');
   await send('accounts.resetPassword', { loginID: email });
-  const outbox = new OutboxPage(page);
   await outbox.open();
   await outbox.messages.open('new@shop.example');
   const code = outbox.message().locator('li code').first();
@@ -139,9 +135,9 @@ test('a long code of a message is shown whole, in lines, and copied whole', asyn
 test('People show custom identifiers, communications and the rules for logins of an account, and where to change them', async ({
   host,
 }) => {
-  const { page } = host;
+  const { page, people, shell } = host;
   const set = (name: string, value: object) => ({ name, value: JSON.stringify(value) });
-  const sent = (await host.invoke('requests.send', {
+  const { response } = await resultOf<{ response?: { body: string } }>(host, 'requests.send', {
     apiKey: '3_demo',
     method: 'accounts.setAccountInfo',
     httpMethod: 'POST',
@@ -153,9 +149,8 @@ test('People show custom identifiers, communications and the rules for logins of
       set('communications', { news: { status: 'optIn' } }),
       set('rba', { riskPolicy: '_off', riskPolicyLocked: true }),
     ],
-  })) as { value: { response?: { body: string } } };
-  expect(sent.value.response?.body).toContain('"errorCode":0');
-  const people = new PeoplePage(page);
+  });
+  expect(response?.body).toContain('"errorCode":0');
   await people.open('Ada Ash');
   await people.view('Data');
   await expect(people.detail()).toContainText('L-1001');
@@ -163,7 +158,7 @@ test('People show custom identifiers, communications and the rules for logins of
   await expect(people.detail()).toContainText('_off');
   await expect(people.detail()).toContainText('only the site');
   await people.detail().getByRole('button', { name: 'Change … customIdentifiers' }).click();
-  await expect(new Shell(page).heading('Requests')).toBeVisible();
+  await expect(shell.heading('Requests')).toBeVisible();
   await expect(
     page.getByText('{"loyaltyId":"L-1001"}').or(page.locator('input[value*="loyaltyId"]')).first(),
   ).toBeVisible();

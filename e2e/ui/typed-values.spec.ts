@@ -1,11 +1,9 @@
 import { expect, test } from '../hosts/test.ts';
-import { RequestsPage } from '../pages/requests.ts';
 
 test.use({ firstPanel: 'requests' });
 
 test('a field that is emptied stays where it is, and what is typed next goes into it', async ({ host }) => {
-  const { page } = host;
-  const requests = new RequestsPage(page);
+  const { page, requests } = host;
   await requests.method('accounts.getAccountInfo');
   // The only optional parameter that the example fills.
   const optional = requests.parameter('include');
@@ -31,8 +29,7 @@ test('a field that is emptied stays where it is, and what is typed next goes int
 });
 
 test('every value of a call has the line ends that were pasted, and is sent with them', async ({ host }) => {
-  const { page } = host;
-  const requests = new RequestsPage(page);
+  const { page, requests } = host;
   await requests.method('accounts.getAccountInfo');
   for (const field of [requests.parameter('UID'), page.getByRole('textbox', { name: 'Parameter 1: Value' })]) {
     if ((await field.count()) === 0) {

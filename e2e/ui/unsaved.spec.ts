@@ -1,16 +1,11 @@
-import type { ConsoleHost } from '../hosts/console-host.ts';
-import { expect, test } from '../hosts/test.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
+import { expect, type TestHost, test } from '../hosts/test.ts';
 
 test.use({ firstPanel: 'sites' });
 
 const edited = 'Demo shop and more';
 
 /** Changes the name of the demo site and does not save it. */
-async function edit({ page }: ConsoleHost) {
-  const shell = new Shell(page);
-  const sites = new SitesPage(page);
+async function edit({ page, shell, sites }: TestHost) {
   await shell.open('Sites');
   await sites.show('Settings');
   const name = sites.part('Settings').getByRole('textbox', { name: 'Name' });
@@ -79,9 +74,9 @@ test.describe(() => {
 });
 
 test('a dialog with something typed into it asks before the page is left', async ({ host }) => {
-  const { page } = host;
+  const { page, shell } = host;
   const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  await new Shell(page).open('People');
+  await shell.open('People');
   await page.getByRole('button', { name: 'Create …' }).click();
   expect(await asks()).toBe(false);
   await page.getByRole('dialog').getByRole('textbox').first().fill('Grace');

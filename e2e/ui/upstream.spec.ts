@@ -1,11 +1,9 @@
+import { secretOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { demo } from '../hosts/workspace.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { METHOD, RealService } from '../pages/real-service.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 
 test.use({ firstPanel: 'sites' });
 
@@ -18,10 +16,7 @@ test.afterAll(() => real.served.stop());
 test('D85: a refusal of the real service is named, mended and accepted; a difference becomes a mock response', async ({
   host,
 }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const sites = new SitesPage(page);
-  const log = new LogPage(page);
+  const { page, shell, sites, log } = host;
   await sites.sites.with('Demo shop').first().click();
   await sites.show('Upstream');
   await real.setAsUpstream(page, 'Relay: the upstream answers');
@@ -29,8 +24,7 @@ test('D85: a refusal of the real service is named, mended and accepted; a differ
   await expect(banner).toBeVisible();
 
   // The real service says 403003 and no more.
-  const revealed = (await host.invoke('sites.revealSecret', { apiKey: demo.apiKey })) as { value: { secret: string } };
-  expect(await real.call(host, revealed.value.secret)).toMatchObject({ errorCode: 403003 });
+  expect(await real.call(host, await secretOf(host, demo.apiKey))).toMatchObject({ errorCode: 403003 });
   await shell.open('Log');
   await expect(banner).toBeVisible();
   await expect(log.calls.with(METHOD).first()).toContainText('differs');

@@ -1,21 +1,15 @@
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { secretOf } from '../hosts/console-host.ts';
 import { test as base, expect } from '../hosts/test.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../hosts/webhook-receiver.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
-import { OutboxPage } from '../pages/outbox.ts';
 
 interface Shop {
   readonly receiver: WebhookReceiver;
   call(method: string, parameters: Readonly<Record<string, string>>): Promise<void>;
   /** Sets the webhook of the demo shop to an address. */
   setWebhook(url: string, change?: Readonly<Record<string, string>>): Promise<void>;
-}
-
-async function secretOf(host: ConsoleHost): Promise<string> {
-  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
-  return revealed.value.secret;
 }
 
 const test = base.extend<{ shop: Shop }>({
@@ -40,8 +34,7 @@ test('U 5: a delivery is inspected, and sent again, twice, wrongly signed and la
   host,
   shop,
 }) => {
-  const { page } = host;
-  const outbox = new OutboxPage(page);
+  const { page, outbox } = host;
   await outbox.openDeliveries();
   await expect(page.getByText('No delivery yet')).toBeVisible();
   await shop.setWebhook(shop.receiver.url);
@@ -71,8 +64,7 @@ test('U 5: a delivery is inspected, and sent again, twice, wrongly signed and la
 test('U 5: a webhook is added, changed and removed by a form, and what is wrong is told at its field', async ({
   host,
 }) => {
-  const { page } = host;
-  const outbox = new OutboxPage(page);
+  const { page, outbox } = host;
   await outbox.openDeliveries();
   await outbox.button('Webhooks …').click();
   const dialog = page.getByRole('dialog', { name: 'Webhooks' });
@@ -95,11 +87,10 @@ test('U 5: a webhook is added, changed and removed by a form, and what is wrong 
 
 for (const colorScheme of colorSchemes) {
   test(`an open delivery has no accessibility fault in ${colorScheme}`, { tag: '@night' }, async ({ host, shop }) => {
-    const { page } = host;
+    const { page, outbox } = host;
     await look(host, colorScheme);
     await shop.setWebhook(shop.receiver.url, { version: '2.0' });
     await shop.call('accounts.setAccountInfo', { UID: 'u-ada', data: '{"n":1}' });
-    const outbox = new OutboxPage(page);
     await outbox.openDeliveries();
     await outbox.deliveries.open('crm');
     await expect(outbox.delivery()).toContainText('HTTP 204');

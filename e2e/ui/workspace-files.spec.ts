@@ -1,6 +1,4 @@
 import { expect, test } from '../hosts/test.ts';
-import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 
 test.use({ firstPanel: 'sites' });
 
@@ -14,9 +12,7 @@ const broken: readonly (readonly [what: string, file: string, sentence: string |
 
 for (const [what, file, sentence] of broken) {
   test(`a workspace file with ${what} is refused with a sentence, and nothing of it is imported`, async ({ host }) => {
-    const { page } = host;
-    const sites = new SitesPage(page);
-    await new Shell(page).open('Sites');
+    const { page, sites } = host;
     await sites.chooseImport('workspace.json', file);
     const open = sites.dialog().getByRole('button', { name: 'Import', exact: true });
     const told = page.getByRole('alert').filter({ hasText: sentence });
@@ -30,9 +26,7 @@ for (const [what, file, sentence] of broken) {
 }
 
 test('the counts of a workspace file are shown, then it is imported', async ({ host }) => {
-  const { page } = host;
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
+  const { sites } = host;
   const account = { site: '3_garden', UID: 'g-1', profile: { firstName: 'Gil' } };
   await sites.chooseImport('workspace.json', JSON.stringify({ version: 1, sites: [site], people: [account] }));
   await expect(sites.dialog()).toContainText('0 data centers, 1 site and 1 person');

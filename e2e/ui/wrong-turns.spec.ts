@@ -1,14 +1,11 @@
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'flows' });
 
 // The other mistakes on purpose, and what each ends with: electron/service/console/flows/flows.test.ts.
 test('what if: an expired code ends the exchange with what to do next', async ({ host }) => {
-  const flows = new FlowsPage(host.page);
-  await new Shell(host.page).open('Flows');
+  const { flows } = host;
   await flows.useCase('One-time code');
   const login = await host.loginPage(() => flows.button('expired code').click());
   await new ProviderWindow(login).press('Allow and continue');
@@ -20,8 +17,7 @@ test('what if: an expired code ends the exchange with what to do next', async ({
 });
 
 test('D20: a login that ends by "Refuse" says what to do next, and a new run is a press away', async ({ host }) => {
-  const flows = new FlowsPage(host.page);
-  await new Shell(host.page).open('Flows');
+  const { flows } = host;
   await flows.useCase('Token in the redirect');
   const login = await host.loginPage(() => flows.startLogin());
   await new ProviderWindow(login).press(/^Refuse$/);
@@ -36,9 +32,7 @@ test('D20: a login that ends by "Refuse" says what to do next, and a new run is 
 test('parameters that the service would refuse are told before the start, and can be sent all the same', async ({
   host,
 }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
+  const { page, flows } = host;
   await flows.useCase('Server to server');
   await flows.fill('x_userInfo', '{"age":"36"}');
   await expect(page.getByText('x_userInfo needs x_siteUID: give the user, or remove this.')).toBeVisible();
@@ -55,10 +49,7 @@ test('parameters that the service would refuse are told before the start, and ca
 });
 
 test('D5: an unknown method is told where it is typed, where it is sent and where it is called', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Flows');
+  const { page, shell, flows } = host;
   await flows.useCase('Server to server');
   await flows.fill('x_siteUID', 'u-ada');
   await flows.button('Get a token').click();

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hasAddresses } from './address-space.ts';
 import { temporaryFolder } from './command.fixture.ts';
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 test.each([
   ['unlimited', true],

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { builtCommand as entry } from './built-command.fixture.ts';
 import { command, type Ended, type Ready, temporaryFolder } from './command.fixture.ts';
 
@@ -14,7 +14,6 @@ let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
   folder = temporaryFolder();
 });
-afterEach(() => folder.remove());
 
 /** Starts the command as from a shell. */
 function start(

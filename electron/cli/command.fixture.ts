@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
 import { builtUi } from './paths.ts';
@@ -90,11 +92,15 @@ export interface Ready {
 export interface Serving {
   readonly ready: Ready;
   readonly firstLine: string;
+  /** Its control socket, as `administration/asked.fixture.ts` reaches it. */
+  readonly place: { readonly socketPath: string };
+  /** The folder of that socket: commands take it as --data, also of a service in memory. */
+  readonly folder: string;
   /** Does what SIGINT and SIGTERM do, and waits for the end. */
   stop(): Promise<Ended>;
 }
 
-/** Starts the service on free ports and waits for its first line. */
+/** Starts the service on free ports and waits for its first line; what a test starts is stopped when it is over. */
 export async function serving(...arguments_: readonly string[]): Promise<Serving> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<NodeJS.Signals>();
   const { promise: firstLine, resolve: lineIsThere } = Promise.withResolvers<string>();
@@ -105,22 +111,59 @@ export async function serving(...arguments_: readonly string[]): Promise<Serving
     firstLine,
     ended.then(() => Promise.reject(new Error(`serve ended early: ${written.stderr}`))),
   ]);
-  return {
-    ready: JSON.parse(first) as Ready,
+  const ready = JSON.parse(first) as Ready;
+  const running: Serving = {
+    ready,
     firstLine: first,
+    place: { socketPath: ready.control ?? '' },
+    folder: dirname(ready.control ?? ''),
     async stop() {
       stop('SIGTERM');
       return { code: await ended, ...written };
     },
   };
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(async () => void (await running.stop()));
+  return running;
 }
 
-/** A folder of the test's own. */
-export function temporaryFolder(): { readonly path: string; file(name: string): string; remove(): void } {
+/** Asks a service over TLS, trusting one certificate alone: absent, that of its local CA. */
+export async function overTls(
+  ready: Ready,
+  path: string,
+  { ca = readFileSync(ready.ca, 'utf8'), name = 'localhost', ...how }: Ask = {},
+): Promise<{ readonly status: number; readonly body: string }> {
+  const dispatcher = new Agent({ connect: { ca } });
+  const headers = { host: name, ...how.headers };
+  const { statusCode, body } = await request(ready.https + path, { dispatcher, ...how, headers });
+  return { status: statusCode, body: await body.text().finally(() => dispatcher.close()) };
+}
+
+interface Ask {
+  /** PEM. */
+  readonly ca?: string;
+  /** The host that the client means; `headers` may have it with a port. */
+  readonly name?: string;
+  readonly method?: 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The same, from before the tests of the file or the `describe` around until after them: their bodies and hooks may read it. */
+export function servingMeanwhile(...arguments_: readonly string[]): Serving {
+  let running: Serving | undefined;
+  beforeAll(async () => {
+    running = await serving(...arguments_);
+  });
+  afterAll(async () => {
+    await running?.stop();
+  });
+  return new Proxy({} as Serving, { get: (_, name) => Reflect.get(running ?? {}, name) });
+}
+
+/** A folder for the tests of the file or the `describe` around, or for the test that runs: it goes when they are over. */
+export function temporaryFolder(): { readonly path: string; file(name: string): string } {
   const path = mkdtempSync(join(tmpdir(), 'authdesk-cli-'));
-  return {
-    path,
-    file: (name) => join(path, name),
-    remove: () => rmSync(path, { recursive: true, force: true }),
-  };
+  const whenOver = TestRunner.getCurrentTest() === undefined ? afterAll : onTestFinished;
+  whenOver(() => rmSync(path, { recursive: true, force: true }));
+  return { path, file: (name) => join(path, name) };
 }

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { command, definitions, serving, temporaryFolder } from './command.fixture.ts';
 
 // What a start and the doctor say of a data folder in which something is not as it was: by the reason that the system gives, with the remedy
@@ -27,7 +27,6 @@ beforeAll(async () => {
     statSync(join(sound, name)).isFile(),
   );
 });
-afterAll(() => folder.remove());
 
 /** A copy of the sound folder with a change. */
 function changed(change: (path: string) => void): string {

@@ -1,19 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask, resultOf } from './administration/asked.fixture.ts';
-import { command, type Serving, serving, temporaryFolder } from './command.fixture.ts';
+import { command, servingMeanwhile, temporaryFolder } from './command.fixture.ts';
 
 describe.runIf(process.platform !== 'win32')('authdesk import beside a running service', () => {
   const folder = temporaryFolder();
-  let running: Serving;
-  beforeAll(async () => {
-    running = await serving('--data', folder.file('data'), '--no-console');
-  });
-  afterAll(async () => {
-    await running.stop();
-    folder.remove();
-  });
-  const place = () => ({ socketPath: running.ready.control ?? '' });
+  const running = servingMeanwhile('--data', folder.file('data'), '--no-console');
   const run = (document: object, ...more: string[]) => {
     writeFileSync(folder.file('shop.json'), JSON.stringify({ version: 1, ...document }));
     return command(['import', folder.file('shop.json'), '--data', folder.file('data'), ...more]);
@@ -22,7 +14,7 @@ describe.runIf(process.platform !== 'win32')('authdesk import beside a running s
   test('imports by the service, which has the people at once', async () => {
     const person = { site: '3_demo', UID: 'u-beside' };
     expect(await run({ people: [person] })).toMatchObject({ code: 0, stdout: expect.stringContaining('1 person') });
-    expect(await resultOf(place(), 'people.get', { apiKey: '3_demo', UID: 'u-beside' })).toMatchObject({
+    expect(await resultOf(running.place, 'people.get', { apiKey: '3_demo', UID: 'u-beside' })).toMatchObject({
       UID: 'u-beside',
     });
     const { code, stdout } = await run({ people: [person] }, '--json');
@@ -37,7 +29,7 @@ describe.runIf(process.platform !== 'win32')('authdesk import beside a running s
     const { code, stderr } = await run({ people });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/cannot be imported at people\[1\]/)]);
     const body = JSON.stringify({ apiKey: '3_demo', UID: 'u-first' });
-    expect((await ask(place(), '/v1/people.get', { body })).status).toBe(404);
+    expect((await ask(running.place, '/v1/people.get', { body })).status).toBe(404);
   });
 
   test('diff prints what an import would change, with exit code 1, and import --dry-run the same and keeps nothing', async () => {
@@ -49,7 +41,7 @@ describe.runIf(process.platform !== 'win32')('authdesk import beside a running s
     const dry = await command(['import', folder.file('diff.json'), '--dry-run', '--data', folder.file('data')]);
     expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was imported') });
     const body = JSON.stringify({ apiKey: '3_demo', UID: 'u-diff' });
-    expect((await ask(place(), '/v1/people.get', { body })).status).toBe(404);
+    expect((await ask(running.place, '/v1/people.get', { body })).status).toBe(404);
     await command(['import', folder.file('diff.json'), '--data', folder.file('data')]);
     expect(await diff()).toMatchObject({ code: 0, stdout: expect.stringContaining('as the file says') });
     writeFileSync(

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { controlPath } from '#node/administration/control-path.ts';
 import type { AdministrationOperation, OperationInput } from '#shared/contract/index.ts';
 import { command, definitions, type Ended, type Serving, serving, temporaryFolder } from './command.fixture.ts';
@@ -74,7 +74,6 @@ const withoutFolder = new Set(['exec', 'openapi', 'schema', 'completion']);
 const withClient = new Set(['mcp serve']);
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 // To load the service takes most of the time of a first start: no test has it among its own.
 beforeAll(async () => {
   await (await serving('--data', ':memory:', '--no-console')).stop();

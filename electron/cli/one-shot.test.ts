@@ -1,50 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import { command, serving, temporaryFolder } from './command.fixture.ts';
-
-const siteSecret = Buffer.alloc(32, 9).toString('base64');
-const applicationSecret = Buffer.alloc(32, 8).toString('base64');
-const workspace = {
-  version: 1,
-  sites: [
-    {
-      name: 'Shop',
-      apiKey: '3_shop',
-      secret: siteSecret,
-      domains: ['shop.example'],
-      applications: [{ name: 'CRM', userKey: 'AK1', secret: applicationSecret }],
-      allowSignedUserKey: false,
-    },
-  ],
-  people: [
-    {
-      site: '3_shop',
-      UID: 'u-1',
-      profile: { firstName: 'Zoë' },
-      identities: [{ provider: 'facebook', providerUID: 'fb-1' }],
-    },
-  ],
-};
+import { applicationSecret, shopFolder, siteSecret, workspace } from './shop-folder.fixture.ts';
 
 describe('commands that work with a data folder', () => {
-  const folder = temporaryFolder();
-  const data = folder.file('data');
-  const sign = (...arguments_: string[]) => command(['sign', '--data', data, '--site', '3_shop', ...arguments_]);
-  const verify = (...arguments_: string[]) => command(['verify', '--data', data, ...arguments_]);
-
+  const { folder, data, sign, verify } = shopFolder();
   beforeAll(async () => {
-    writeFileSync(folder.file('shop.json'), JSON.stringify(workspace));
-    expect(await command(['import', folder.file('shop.json'), '--data', data])).toEqual({
-      code: 0,
-      stdout: 'Imported 1 site, 1 person and 0 data centers.\n',
-      stderr: '',
-    });
     // The first run makes the local CA, which signed HTTPS calls name.
     await (await serving('--data', data)).stop();
   });
-  afterAll(() => folder.remove());
 
   describe('secret', () => {
     const secret = (...arguments_: string[]) => command(['secret', ...arguments_, '--data', data]);
@@ -213,7 +179,6 @@ describe('commands that work with a data folder', () => {
       const at = ['--data', other.file('data')];
       expect((await command(['import', file, ...at])).code).toBe(0);
       expect((await command(['export', '-', '--secrets', ...at])).stdout).toBe(readFileSync(file, 'utf8'));
-      other.remove();
     });
     test('R25: a file that is wrong anywhere changes nothing', async () => {
       const before = (await command(['export', '-', '--secrets', '--data', data])).stdout;

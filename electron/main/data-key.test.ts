@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { dataKey, type KeyStore } from './data-key.ts';
 
 /** A key store that encrypts by a mask, and can be locked. */
@@ -18,32 +17,28 @@ function fakeStore(change: Partial<KeyStore> = {}): KeyStore {
 }
 
 describe('the key of secrets at rest', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'authdesk-key-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderForEachTest();
 
   test('R42: where the system keeps secrets, the key of a new folder is encrypted, and the same key comes back at the next start', () => {
-    const first = dataKey(folder, fakeStore(), 'linux');
-    const second = dataKey(folder, fakeStore(), 'linux');
+    const first = dataKey(folder.path, fakeStore(), 'linux');
+    const second = dataKey(folder.path, fakeStore(), 'linux');
     expect(first.kind).toBe('operating-system');
     expect(second).toEqual(first);
   });
 
   test('R42: no file holds the key unencrypted, and only its owner can read the encrypted one', () => {
-    const made = dataKey(folder, fakeStore(), 'linux');
+    const made = dataKey(folder.path, fakeStore(), 'linux');
     if (made.kind !== 'operating-system') throw new Error('expected an encrypted key');
-    expect(readdirSync(folder)).toEqual([encryptedKeyFile]);
-    const file = readFileSync(join(folder, encryptedKeyFile));
+    expect(readdirSync(folder.path)).toEqual([encryptedKeyFile]);
+    const file = readFileSync(folder.file(encryptedKeyFile));
     expect(file.includes(made.key)).toBe(false);
     expect(file.includes(made.key.toString('base64'))).toBe(false);
-    if (process.platform !== 'win32') expect(statSync(join(folder, encryptedKeyFile)).mode & 0o777).toBe(0o600);
+    if (process.platform !== 'win32') expect(statSync(folder.file(encryptedKeyFile)).mode & 0o777).toBe(0o600);
   });
 
   test('R42: a folder that cannot be written is named, with what to do next', () => {
-    writeFileSync(join(folder, 'file'), '');
-    const make = () => dataKey(join(folder, 'file/data'), fakeStore(), 'linux');
+    writeFileSync(folder.file('file'), '');
+    const make = () => dataKey(folder.file('file/data'), fakeStore(), 'linux');
     expect(make).toThrow(
       expect.objectContaining({ code: 'folder-unwritable', next: expect.stringContaining('--data') }),
     );
@@ -54,18 +49,18 @@ describe('the key of secrets at rest', () => {
     ["Chromium's plain-text fallback", fakeStore({ getSelectedStorageBackend: () => 'basic_text' })],
     ['a store that is not known', fakeStore({ getSelectedStorageBackend: () => 'unknown' })],
   ])('R42: with %s the service keeps its own key file', (_, store) => {
-    expect(dataKey(folder, store, 'linux')).toEqual({ kind: 'key-file' });
-    expect(existsSync(join(folder, encryptedKeyFile))).toBe(false);
+    expect(dataKey(folder.path, store, 'linux')).toEqual({ kind: 'key-file' });
+    expect(existsSync(folder.file(encryptedKeyFile))).toBe(false);
   });
 
   test('R42: macOS and Windows have no backend to name', () => {
     const { getSelectedStorageBackend: _, ...store } = fakeStore();
-    expect(dataKey(folder, store, 'darwin').kind).toBe('operating-system');
+    expect(dataKey(folder.path, store, 'darwin').kind).toBe('operating-system');
   });
 
   test('R42: a folder that a headless service began keeps its key file', () => {
-    writeFileSync(join(folder, 'authdesk.db'), '');
-    expect(dataKey(folder, fakeStore(), 'linux')).toEqual({ kind: 'key-file' });
+    writeFileSync(folder.file('authdesk.db'), '');
+    expect(dataKey(folder.path, fakeStore(), 'linux')).toEqual({ kind: 'key-file' });
   });
 
   test.each([
@@ -80,8 +75,8 @@ describe('the key of secrets at rest', () => {
     ],
     ['the encrypted key is damaged', fakeStore({ decryptString: () => 'AAAA' })],
   ])('R42: when %s, an encrypted folder says so instead of starting with another key', (_, store) => {
-    dataKey(folder, fakeStore(), 'linux');
-    const later = dataKey(folder, store, 'linux');
+    dataKey(folder.path, fakeStore(), 'linux');
+    const later = dataKey(folder.path, store, 'linux');
     expect(later.kind).toBe('locked');
     expect(later).toHaveProperty('next', expect.stringContaining('--data'));
   });

@@ -1,24 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createService, type Service } from '#service/index.ts';
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { folderForAllTests, forAllTests } from '#node/lifetime.fixture.ts';
+import { createService } from '#service/index.ts';
 import { openFile, type Question } from './opened-file.ts';
 
-let folder: string;
-let service: Service;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'authdesk-opened-'));
-  service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 }, log: () => {} });
-});
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderForAllTests();
+const service = forAllTests(
+  () => createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 }, log: () => {} }),
+  (one) => one.stop(),
+);
 
 /** Opens a file of this content, and presses the button with this index at every question. */
 async function open(name: string, content: unknown, button = 0): Promise<readonly Question[]> {
-  const path = join(folder, name);
+  const path = folder.file(name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   const asked: Question[] = [];
   await openFile(path, service, async (question) => {

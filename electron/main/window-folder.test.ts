@@ -1,17 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { windowFolder } from './window-folder.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'authdesk-folders-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForEachTest();
 
 test("what Chromium keeps is in the data folder, and this user's alone", () => {
-  const data = join(folder, 'home/data');
+  const data = folder.file('home/data');
   windowFolder(data).remove();
   expect(windowFolder(data).path).toBe(join(data, 'window'));
   expect(existsSync(join(data, 'window'))).toBe(true);
@@ -19,11 +16,11 @@ test("what Chromium keeps is in the data folder, and this user's alone", () => {
 });
 
 test('the window has a folder also where the data folder cannot be made, so that it can say so', () => {
-  const file = join(folder, 'file');
+  const file = folder.file('file');
   writeFileSync(file, '');
   const { path, remove } = windowFolder(join(file, 'data'));
   expect(existsSync(path)).toBe(true);
-  expect(path.startsWith(folder)).toBe(false);
+  expect(path.startsWith(folder.path)).toBe(false);
   remove();
   expect(existsSync(path)).toBe(false);
 });

@@ -1,32 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { placeOnScreens, readWindowPlace, writeWindowPlace } from './window-place.ts';
 
 const place = { x: 100, y: 60, width: 1000, height: 700, maximized: false };
 
 describe('the place of the window', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'authdesk-place-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const folder = folderForEachTest();
 
   test('is kept over restarts', () => {
-    writeWindowPlace(folder, { ...place, maximized: true });
-    expect(readWindowPlace(folder)).toEqual({ ...place, maximized: true });
+    writeWindowPlace(folder.path, { ...place, maximized: true });
+    expect(readWindowPlace(folder.path)).toEqual({ ...place, maximized: true });
   });
   test.each(['', '{', 'null', '[]', '{"x":1}', JSON.stringify({ ...place, width: -5 }), '{"x":1e400,"y":0}'])(
     'in a broken file is no place, and no error: %s',
     (text) => {
-      writeFileSync(join(folder, 'window-place.json'), text);
-      expect(readWindowPlace(folder)).toBeUndefined();
+      writeFileSync(folder.file('window-place.json'), text);
+      expect(readWindowPlace(folder.path)).toBeUndefined();
     },
   );
   test('that cannot be written is lost, and no error', () => {
-    writeWindowPlace(join(folder, 'none'), place);
-    expect(readWindowPlace(join(folder, 'none'))).toBeUndefined();
+    writeWindowPlace(folder.file('none'), place);
+    expect(readWindowPlace(folder.file('none'))).toBeUndefined();
   });
 });
 

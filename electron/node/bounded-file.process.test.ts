@@ -1,17 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { readBoundedFile } from './bounded-file.ts';
+import { folderForEachTest } from './lifetime.fixture.ts';
 
-let path: string;
-beforeEach(() => {
-  path = mkdtempSync(join(tmpdir(), 'authdesk-'));
-});
-afterEach(() => rmSync(path, { recursive: true }));
-const folder = { file: (name: string) => join(path, name) };
+const folder = folderForEachTest();
 const most = 3_000_000;
 
 describe('R21: a file that a user names is read to its limit, and no further', () => {

@@ -1,36 +1,32 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderForAllTests } from './lifetime.fixture.ts';
 import { makeFolder } from './made-folder.ts';
 
-let around: string;
-beforeAll(() => {
-  around = mkdtempSync(join(tmpdir(), 'authdesk-folder-'));
-});
-afterAll(() => rmSync(around, { recursive: true }));
+const around = folderForAllTests();
 
 test('a folder is made with those around it, for its user alone when asked', () => {
-  const folder = join(around, 'a', 'b');
+  const folder = join(around.path, 'a', 'b');
   makeFolder(folder, 0o700);
   expect([folder, join(folder, '..')].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o700]);
   makeFolder(folder, 0o700);
 });
 
 test('what is a file, below a file, or a link that leads nowhere is told', () => {
-  const file = join(around, 'file');
+  const file = around.file('file');
   writeFileSync(file, '');
-  symlinkSync(join(around, 'nowhere'), join(around, 'dangling'));
+  symlinkSync(around.file('nowhere'), around.file('dangling'));
   expect(() => makeFolder(file)).toThrow('EEXIST');
   expect(() => makeFolder(join(file, 'a'))).toThrow('ENOTDIR');
-  expect(() => makeFolder(join(around, 'dangling'))).toThrow('ENOENT');
+  expect(() => makeFolder(around.file('dangling'))).toThrow('ENOENT');
 });
 
 test('a link to a folder is one', () => {
-  mkdirSync(join(around, 'real'));
-  symlinkSync(join(around, 'real'), join(around, 'link'));
-  makeFolder(join(around, 'link', 'a'));
-  expect(statSync(join(around, 'real', 'a')).isDirectory()).toBe(true);
+  mkdirSync(around.file('real'));
+  symlinkSync(around.file('real'), around.file('link'));
+  makeFolder(join(around.path, 'link', 'a'));
+  expect(statSync(join(around.path, 'real', 'a')).isDirectory()).toBe(true);
 });
 
 test.runIf(process.platform === 'linux')('where the system makes none, it is told at once', () => {

@@ -1,21 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForEachTest } from './lifetime.fixture.ts';
 import { readFile } from './real-file.ts';
 
 describe.runIf(process.platform !== 'win32')('R21: what is no file', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'authdesk-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const folder = folderForEachTest();
 
   test('a pipe, a socket, a device and a folder are refused at once; a file and a link to one are read', async () => {
-    const at = (name: string) => join(folder, name);
+    const at = (name: string) => folder.file(name);
     execFileSync('mkfifo', [at('pipe')]);
     mkdirSync(at('folder'));
     symlinkSync('/dev/zero', at('device'));

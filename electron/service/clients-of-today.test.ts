@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { routeHost } from '#service/http/host.ts';
 import { knownMethods } from '#shared/protocol/methods.ts';
 import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
@@ -11,10 +12,7 @@ import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
 // endpoints/client-library and e2e/browser/proxy-pages.
 
 const password = 'Correct-horse-7';
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
+const bench = forAllTests(openBench);
 
 async function loggedIn(email: string, more: Readonly<Record<string, string>> = {}): Promise<Reply> {
   await bench.bySite('accounts.register', { email, password, finalizeRegistration: 'true' });

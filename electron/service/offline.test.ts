@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { firstDataCenters } from '#service/console/workspace/demo.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { openOffline } from './offline.ts';
 
 describe('a data folder that is opened without listeners', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
-  beforeEach(() => {
-    folder = temporaryFolder();
-  });
-  afterEach(() => folder.remove());
+  const folder = folderForEachTest();
 
   test('that has no data is refused, and not made, unless it is to be made', async () => {
     const dataDir = folder.file('data');

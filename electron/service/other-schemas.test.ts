@@ -1,12 +1,13 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { tableSets } from '#service/core/store/open.ts';
 import { fill } from '#service/fixtures/released-schemas/released-schemas.fixture.ts';
-import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
-import { createService, type Service } from './index.ts';
+import { startService } from './fixtures/service.fixture.ts';
 import { modules } from './modules.ts';
 import { asStartProblem } from './start-failure.ts';
 import { checkColumns } from './storage/check-columns.ts';
@@ -15,11 +16,9 @@ import { checkColumns } from './storage/check-columns.ts';
 // the start ends with a sentence, or the service works. It never ends with the words of a parser (R24).
 
 const dataKey = Buffer.alloc(32, 7);
-let folder: ReturnType<typeof temporaryFolder>;
 const database = (): string => folder.file('data/authdesk.db');
 
-const start = (): Promise<Service> =>
-  createService({ dataDir: folder.file('data'), listen: { httpPort: 0, httpsPort: 0 }, dataKey });
+const start = () => startService({ dataDir: folder.file('data'), dataKey });
 
 /** Why a start on the changed database fails; undefined: it starts. */
 async function problemAfter(change: (db: Database.Database) => void): Promise<StartProblem | undefined> {
@@ -77,8 +76,8 @@ const isAllowed = (change: () => unknown): boolean => {
   }
 };
 
+const folder = folderForAllTests();
 beforeAll(async () => {
-  folder = temporaryFolder();
   mkdirSync(folder.file('data'));
   const store = openTestStore({ path: database(), dataKey });
   await fill(store);
@@ -86,7 +85,6 @@ beforeAll(async () => {
   await (await start()).stop();
   copyFileSync(database(), folder.file('whole.db'));
 });
-afterAll(() => folder.remove());
 
 test('R24: a table without a column that its version says is named, whichever table it is', {
   tags: ['property'],

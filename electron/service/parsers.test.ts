@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { readWorkspace } from '#service/console/workspace/import.ts';
 import { readCredential } from '#service/core/auth/credential.ts';
 import { checkTimestamp } from '#service/core/auth/timestamp.ts';
 import { readProviderSessions } from '#service/core/provider-sessions/provider-session.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { readBasic } from '#service/endpoints/token/basic.ts';
-import { API_KEY, type Bench, makeCall, NOW, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, makeCall, NOW, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
 import type { Core } from '#service/http/core.ts';
 import { readAuthorization } from '#service/kernel/authorization-header.ts';
 import { chooseFormat } from '#service/methods/envelope/format.ts';
@@ -164,10 +165,7 @@ describe('R19: parsers never throw anything but their own typed error', () => {
 });
 
 describe('R19: a whole call, with anything in any parameter', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await openBench();
-  });
+  const bench = forAllTests(openBench);
 
   test('R16, R19: every emulated method answers well-formed JSON of the catalogue, never an exception', {
     tags: ['property'],

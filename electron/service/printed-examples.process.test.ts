@@ -1,12 +1,11 @@
-import { Agent, request } from 'node:https';
+import { Agent } from 'node:https';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '#service/console/openapi/document.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { solved } from '#service/families/accounts/mobile/saptcha-client.fixture.ts';
 import { SoftwareAuthenticator } from '#service/families/accounts/passkeys/software-authenticator.fixture.ts';
-import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import type { ExampleStep } from '#shared/reference/example-steps.ts';
-import { createService, type Service } from './index.ts';
+import { asking, callService, serviceForAllTests } from './fixtures/service.fixture.ts';
 import { modules } from './modules.ts';
 
 // D36: the examples as a reader has them, from the text of the OpenAPI document, which the pages of the methods share.
@@ -25,22 +24,13 @@ const examples = Object.entries(paths).flatMap(([path, { post }]) =>
   post?.['x-example'] === undefined ? [] : [[path.slice(1), post['x-example']] as const],
 );
 
-let service: Service;
+const service = serviceForAllTests();
+const ask = asking(service);
 let agent: Agent;
-beforeAll(async () => {
-  service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 } });
+beforeAll(() => {
   agent = new Agent({ ca: service.caPem, keepAlive: true });
 });
-afterAll(async () => {
-  agent.destroy();
-  await service.stop();
-});
-
-async function ask<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<OperationOutput<N>> {
-  const result = await service.invoke(name, input);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
-}
+afterAll(() => agent.destroy());
 
 test.each(examples)(
   'D36: the example of %s runs as it is printed, over HTTPS, in the demo workspace',
@@ -112,17 +102,7 @@ async function read(text: string, responses: readonly Json[], authenticator: Sof
 }
 
 /** One call; of a redirect the parameters of its address. */
-function post(path: string, form: string): Promise<Json> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const sent = request(`${service.addresses.https}/${path}`, { method: 'POST', headers, agent }, async (answer) => {
-      let body = '';
-      for await (const chunk of answer) body += chunk;
-      const { location } = answer.headers;
-      if (location !== undefined) resolve(Object.fromEntries(new URL(location).searchParams));
-      else resolve(JSON.parse(body) as Json);
-    });
-    sent.on('error', reject);
-    sent.end(form);
-  });
+async function post(path: string, form: string): Promise<Json> {
+  const { headers, json } = await callService(service, `/${path}`, { form, agent });
+  return headers.location === undefined ? json : Object.fromEntries(new URL(headers.location).searchParams);
 }

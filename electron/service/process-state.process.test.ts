@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { expect, test } from 'vitest';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
+const folder = folderForAllTests();
 
 test('a host finds its process as it left it, while two services run in it and afterwards', () => {
   const script = join(import.meta.dirname, 'process-state.fixture.ts');

@@ -1,45 +1,30 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { createService, type Service } from './index.ts';
+import { callService, startService, succeeded } from './fixtures/service.fixture.ts';
+import type { Service } from './index.ts';
 import { shownPiece } from './secret-forms.fixture.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let service: Service;
 let lines: string[];
 let events: ServiceEvent[];
 
+const folder = folderForEachTest();
 beforeEach(async () => {
-  folder = temporaryFolder();
   lines = [];
   events = [];
   await start();
 });
-afterEach(async () => {
-  await service.stop();
-  folder.remove();
-});
+afterEach(() => service.stop());
 
 async function start(): Promise<void> {
-  service = await createService({
-    dataDir: folder.file('data'),
-    listen: { httpPort: 0, httpsPort: 0 },
-    log: (line) => lines.push(line),
-  });
+  service = await startService({ dataDir: folder.file('data'), log: (line) => lines.push(line) });
   service.subscribe((event) => events.push(event));
-}
-
-async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
-  const outcome = await result;
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
-  return outcome.value;
 }
 
 const KEY = '3_demo';
@@ -182,9 +167,9 @@ async function everythingKept(): Promise<ReadonlyMap<string, string>> {
   const kept = new Map<string, string>();
   let after: string | undefined;
   do {
-    const page = await value(service.invoke('log.list', { limit: 500, ...(after !== undefined && { after }) }));
+    const page = await succeeded(service.invoke('log.list', { limit: 500, ...(after !== undefined && { after }) }));
     kept.set(`log.list ${after ?? ''}`, JSON.stringify(page.items));
-    const details = page.items.map(({ callId }) => value(service.invoke('log.get', { callId })));
+    const details = page.items.map(({ callId }) => succeeded(service.invoke('log.get', { callId })));
     kept.set(`log.get ${after ?? ''}`, JSON.stringify(await Promise.all(details)));
     after = page.next;
   } while (after !== undefined);
@@ -229,32 +214,20 @@ const jwtOf = async (secret: string): Promise<string> =>
   (await asSite(secret, '/accounts.getJWT', 'targetUID=u-ada')).id_token ?? '';
 
 async function asSite(secret: string, path: string, form: string): Promise<Readonly<Record<string, string>>> {
-  const sent = request(`${service.addresses.https}${path}`, {
-    ca: service.caPem,
-    agent: false,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${base64(`${KEY}:${secret}`)}`,
-    },
-  });
-  sent.end(form);
-  const [response] = await once(sent, 'response');
-  let body = '';
-  for await (const chunk of response) body += chunk;
-  return JSON.parse(body);
+  const headers = { authorization: `Basic ${base64(`${KEY}:${secret}`)}` };
+  return (await callService(service, path, { form, headers })).json as Record<string, string>;
 }
 
 async function reveal(userKey?: string): Promise<string> {
   const which = { apiKey: KEY, ...(userKey !== undefined && { userKey }) };
-  return (await value(service.invoke('sites.revealSecret', which))).secret;
+  return (await succeeded(service.invoke('sites.revealSecret', which))).secret;
 }
 
 describe('R15: whatever mistake a caller makes, neither database, log nor events show', { tags: ['property'] }, () => {
   test('a secret or a token that is good', async () => {
-    await value(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const secret = await reveal();
-    await value(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
+    await succeeded(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
     const application = await reveal('AKtest');
     const values = { secret, application, token: await tokenOf(secret), jwt: await jwtOf(secret) };
     await makeMistakesWith(values);
@@ -262,18 +235,18 @@ describe('R15: whatever mistake a caller makes, neither database, log nor events
   });
 
   test('a secret that was rotated out, replaced or deleted, or a token that was revoked, also after a restart', async () => {
-    await value(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const rotated = await reveal();
-    await value(service.invoke('sites.rotateSecret', { apiKey: KEY }));
-    await value(service.invoke('sites.revokePreviousSecret', { apiKey: KEY }));
-    await value(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.revokePreviousSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
     const application = await reveal('AKtest');
-    await value(service.invoke('sites.removeApplication', { apiKey: KEY, userKey: 'AKtest' }));
+    await succeeded(service.invoke('sites.removeApplication', { apiKey: KEY, userKey: 'AKtest' }));
     const token = await tokenOf(await reveal());
-    const [row] = (await value(service.invoke('tokens.list', {}))).items;
-    await value(service.invoke('tokens.revoke', { targets: [{ kind: 'token', id: row?.id ?? '' }] }));
+    const [row] = (await succeeded(service.invoke('tokens.list', {}))).items;
+    await succeeded(service.invoke('tokens.revoke', { targets: [{ kind: 'token', id: row?.id ?? '' }] }));
     const last = await reveal();
-    await value(service.invoke('sites.delete', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.delete', { apiKey: KEY }));
 
     const values = { rotated, application, token, last };
     await makeMistakesWith(values);
@@ -284,13 +257,13 @@ describe('R15: whatever mistake a caller makes, neither database, log nor events
   });
 
   test('a secret of before a restored snapshot and of before a new start of the workspace', async () => {
-    await value(service.invoke('snapshots.create', { name: 'first' }));
-    await value(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('snapshots.create', { name: 'first' }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const restoredAway = await reveal();
-    await value(service.invoke('snapshots.restore', { name: 'first' }));
-    await value(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('snapshots.restore', { name: 'first' }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const resetAway = await reveal();
-    await value(service.invoke('workspace.reset', {}));
+    await succeeded(service.invoke('workspace.reset', {}));
     await service.stop();
     await start();
     const values = { restoredAway, resetAway };

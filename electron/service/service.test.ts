@@ -1,37 +1,29 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { request } from 'node:https';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
-import { movableClock, temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { movableClock } from '#service/fixtures/store.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
+import { usualSettings } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { createService, type Service, type ServiceOptions } from './index.ts';
+import { type Answer, callService, startService, succeeded } from './fixtures/service.fixture.ts';
+import type { Service, ServiceOptions } from './index.ts';
 import { makeAuthority } from './make-authority.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let running: Service[];
 let lines: string[];
 
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   running = [];
   lines = [];
 });
-afterEach(async () => {
-  await Promise.all(running.map((service) => service.stop()));
-  folder.remove();
-});
+afterEach(() => Promise.all(running.map((service) => service.stop())));
 
 async function start(options: Partial<ServiceOptions> = {}): Promise<Service> {
-  const service = await createService({
-    dataDir: folder.file('data'),
-    listen: { httpPort: 0, httpsPort: 0 },
-    log: (line) => lines.push(line),
-    ...options,
-  });
+  const service = await startService({ dataDir: folder.file('data'), log: (line) => lines.push(line), ...options });
   running.push(service);
   return service;
 }
@@ -48,73 +40,45 @@ async function problem(options: Partial<ServiceOptions> = {}): Promise<StartProb
   return error;
 }
 
-async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
-  const outcome = await result;
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
-  return outcome.value;
-}
-
 const reveal = (service: Service, userKey?: string): Promise<{ secret: string }> =>
-  value(service.invoke('sites.revealSecret', { apiKey: '3_demo', which: 'current', ...(userKey && { userKey }) }));
+  succeeded(service.invoke('sites.revealSecret', { apiKey: '3_demo', which: 'current', ...(userKey && { userKey }) }));
 
 /** POST to the token endpoint by host name, trusting only the CA. */
-async function getToken(
-  service: Service,
-  host = 'localhost',
-  ca = service.caPem,
-): Promise<{ status: number; body: string }> {
-  const { port } = new URL(service.addresses.https);
+async function getToken(service: Service, host = 'localhost', ca = service.caPem): Promise<Answer> {
   const { secret } = await reveal(service);
-  const sent = request({
-    host: '127.0.0.1',
-    port,
-    servername: host,
-    ca,
-    agent: false,
-    method: 'POST',
-    path: '/socialize.getToken',
-    headers: {
-      host: `${host}:${port}`,
-      'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${Buffer.from(`3_demo:${secret}`).toString('base64')}`,
-    },
-  });
-  sent.end('grant_type=none&x_siteUID=u-ada');
-  const [response] = await once(sent, 'response');
-  let body = '';
-  for await (const chunk of response) body += chunk;
-  return { status: response.statusCode, body };
+  const headers = { authorization: `Basic ${Buffer.from(`3_demo:${secret}`).toString('base64')}` };
+  return callService(service, '/socialize.getToken', { host, ca, headers, form: 'grant_type=none&x_siteUID=u-ada' });
 }
 
 describe('a start', () => {
   test('the first one makes the demo workspace and the five data centers (D2)', async () => {
     const service = await start();
-    const sites = await value(service.invoke('sites.list', {}));
+    const sites = await succeeded(service.invoke('sites.list', {}));
     expect(sites.map((site) => [site.apiKey, site.applications.length, site.domains])).toEqual([
       ['3_demo', 2, ['localhost', 'shop.example']],
     ]);
-    const people = await value(service.invoke('people.list', {}));
+    const people = await succeeded(service.invoke('people.list', {}));
     expect(people.items).toHaveLength(5);
     expect(people.items.find((person) => person.UID === 'u-ada')?.identities).toEqual([
       { provider: 'facebook', providerUID: 'fb-1001', lastLoginAt: undefined },
     ]);
-    const centers = await value(service.invoke('dataCenters.list', {}));
+    const centers = await succeeded(service.invoke('dataCenters.list', {}));
     expect(centers.map((center) => center.id)).toEqual(['us1', 'eu1', 'au1', 'ru1', 'cn1']);
     expect(lines).toEqual([]);
   });
 
   test('a later one finds everything again and makes no demo', async () => {
     const first = await start();
-    const token = JSON.parse((await getToken(first)).body).access_token;
-    await value(first.invoke('sites.delete', { apiKey: '3_demo' }));
-    await value(first.invoke('sites.create', { ...siteInput, apiKey: '3_mine' }));
+    const token = (await getToken(first)).json.access_token as string;
+    await succeeded(first.invoke('sites.delete', { apiKey: '3_demo' }));
+    await succeeded(first.invoke('sites.create', { ...usualSettings, name: 'Mine', domains: [], apiKey: '3_mine' }));
     const { caPem } = first;
     await first.stop();
     const second = await start();
-    expect((await value(second.invoke('sites.list', {}))).map((site) => site.apiKey)).toEqual(['3_mine']);
+    expect((await succeeded(second.invoke('sites.list', {}))).map((site) => site.apiKey)).toEqual(['3_mine']);
     expect(second.caPem).toBe(caPem);
-    expect((await value(second.invoke('tokens.list', { text: token }))).items).toEqual([]);
-    expect((await value(second.invoke('log.list', {}))).items).toHaveLength(1);
+    expect((await succeeded(second.invoke('tokens.list', { text: token }))).items).toEqual([]);
+    expect((await succeeded(second.invoke('log.list', {}))).items).toHaveLength(1);
   });
 
   test('R8, R15: the demo has secrets of its own in each data folder, so that no page that knows the product can sign', async () => {
@@ -130,19 +94,19 @@ describe('a start', () => {
 
     // Scripts that have read the secrets still work after a reset, whatever a test did to the site.
     const first = all.slice(0, 3);
-    await value(lasting.invoke('sites.rotateSecret', { apiKey: '3_demo' }));
-    await value(lasting.invoke('workspace.reset', { snapshot: false }));
+    await succeeded(lasting.invoke('sites.rotateSecret', { apiKey: '3_demo' }));
+    await succeeded(lasting.invoke('workspace.reset', { snapshot: false }));
     expect(await secretsOf(lasting)).toEqual(first);
-    await value(lasting.invoke('snapshots.create', { name: 'kept' }));
-    await value(lasting.invoke('sites.delete', { apiKey: '3_demo' }));
-    await value(lasting.invoke('workspace.reset', { snapshot: false }));
+    await succeeded(lasting.invoke('snapshots.create', { name: 'kept' }));
+    await succeeded(lasting.invoke('sites.delete', { apiKey: '3_demo' }));
+    await succeeded(lasting.invoke('workspace.reset', { snapshot: false }));
     expect(await secretsOf(lasting)).toEqual(first);
-    await value(lasting.invoke('snapshots.restore', { name: 'kept' }));
+    await succeeded(lasting.invoke('snapshots.restore', { name: 'kept' }));
     await lasting.stop();
     const again = await start();
-    await value(again.invoke('workspace.reset', { snapshot: false }));
+    await succeeded(again.invoke('workspace.reset', { snapshot: false }));
     expect(await secretsOf(again)).toEqual(first);
-    await value(services[1]?.invoke('workspace.reset', { snapshot: false }) as never);
+    await succeeded(services[1]?.invoke('workspace.reset', { snapshot: false }) as never);
     expect(await secretsOf(services[1] as Service)).toEqual(all.slice(3, 6));
   });
 
@@ -150,14 +114,14 @@ describe('a start', () => {
     const workspace: WorkspaceDocument = { ...demoWorkspace, people: [] };
     const service = await start({ workspace });
     const { secret } = await reveal(service);
-    await value(service.invoke('workspace.reset', { snapshot: false }));
+    await succeeded(service.invoke('workspace.reset', { snapshot: false }));
     expect((await reveal(service)).secret).toBe(secret);
   });
 
   test('two services run in one process, each with its own data', async () => {
     const [one, two] = await Promise.all([start({ dataDir: ':memory:' }), start({ dataDir: ':memory:' })]);
-    await value(one.invoke('sites.delete', { apiKey: '3_demo' }));
-    expect(await value(two.invoke('sites.list', {}))).toHaveLength(1);
+    await succeeded(one.invoke('sites.delete', { apiKey: '3_demo' }));
+    expect(await succeeded(two.invoke('sites.list', {}))).toHaveLength(1);
     expect(one.caPath).not.toBe(two.caPath);
   });
 
@@ -165,7 +129,7 @@ describe('a start', () => {
     const service = await start({ dataDir: ':memory:' });
     expect(readFileSync(service.caPath, 'utf8')).toBe(service.caPem);
     expect(service.dataDir).toBe(':memory:');
-    await value(service.invoke('dataCenters.update', { id: 'us1', settings: { domain: 'api.elsewhere.test' } }));
+    await succeeded(service.invoke('dataCenters.update', { id: 'us1', settings: { domain: 'api.elsewhere.test' } }));
     expect(readFileSync(service.caPath, 'utf8')).toBe(service.caPem);
     await service.stop();
     expect(existsSync(dirname(service.caPath))).toBe(false);
@@ -183,29 +147,15 @@ describe('a start', () => {
   test('a workspace file is applied at each start, on top of what is there', async () => {
     const workspace: WorkspaceDocument = { ...demoWorkspace, sites: [{ ...site, name: 'From file' }], people: [] };
     const first = await start({ workspace });
-    expect((await value(first.invoke('sites.list', {}))).map((one) => one.name)).toEqual(['From file']);
-    await value(first.invoke('sites.update', { apiKey: '3_demo', settings: { name: 'Changed' } }));
+    expect((await succeeded(first.invoke('sites.list', {}))).map((one) => one.name)).toEqual(['From file']);
+    await succeeded(first.invoke('sites.update', { apiKey: '3_demo', settings: { name: 'Changed' } }));
     await first.stop();
     const second = await start({ workspace });
-    expect((await value(second.invoke('sites.list', {}))).map((one) => one.name)).toEqual(['From file']);
+    expect((await succeeded(second.invoke('sites.list', {}))).map((one) => one.name)).toEqual(['From file']);
   });
 });
 
 const site = demoWorkspace.sites[0] as WorkspaceDocument['sites'][number];
-const siteInput = {
-  name: 'Mine',
-  dataCenter: 'us1',
-  domains: [],
-  responseTypes: ['token' as const],
-  grantTypes: ['none' as const],
-  providers: ['*'],
-  tokenLifetime: null,
-  allowSignedUserKey: false,
-  acceptMilliseconds: false,
-  defaultFormat: 'specification' as const,
-  tokenCredentials: 'specification' as const,
-  revokeOnCodeReuse: true,
-};
 
 describe('a start that fails', () => {
   test('R26: a second start on the same folder is refused, and works after the first has stopped', async () => {
@@ -231,7 +181,7 @@ describe('a start that fails', () => {
     const late = { ...demoWorkspace, people: [{ site: '3_none', UID: 'u', profile: {}, identities: [] }] };
     expect((await problem({ workspace: late })).message).toContain('people[0].site');
     const service = await start({ workspace: { ...demoWorkspace, sites: [], people: [] } });
-    expect(await value(service.invoke('sites.list', {}))).toEqual([]);
+    expect(await succeeded(service.invoke('sites.list', {}))).toEqual([]);
   });
 });
 
@@ -240,7 +190,7 @@ describe('a machine clock that is set back', () => {
     tags: ['deep'],
   }, async () => {
     const clock = movableClock();
-    const token = async (service: Service) => JSON.parse((await getToken(service)).body).access_token as string;
+    const token = async (service: Service) => (await getToken(service)).json.access_token as string;
     const first = await start({ clock });
     const tokens = [await token(first)];
     clock.advance(-365 * 86_400_000);
@@ -250,16 +200,16 @@ describe('a machine clock that is set back', () => {
     const second = await start({ clock });
     tokens.push(await token(second));
     expect(new Set(tokens).size).toBe(3);
-    expect((await value(second.invoke('overview.get', {}))).counts).toMatchObject({
+    expect((await succeeded(second.invoke('overview.get', {}))).counts).toMatchObject({
       validTokens: 3,
       calls: 3,
       people: 5,
     });
     // Newest first is the order of arrival, whatever the clock says.
-    const { items } = await value(second.invoke('log.list', {}));
+    const { items } = await succeeded(second.invoke('log.list', {}));
     expect(items.map(({ at }) => at)).toEqual([...items.map(({ at }) => at)].sort((a, b) => a - b));
     clock.advance(3 * 365 * 86_400_000);
-    expect((await value(second.invoke('overview.get', {}))).counts).toMatchObject({ validTokens: 3, calls: 3 });
+    expect((await succeeded(second.invoke('overview.get', {}))).counts).toMatchObject({ validTokens: 3, calls: 3 });
     expect(lines).toEqual([]);
   });
 });
@@ -268,7 +218,7 @@ describe('running', () => {
   test('R35: HTTPS answers by every data-center name; a changed domain is served at once', async () => {
     const service = await start({ dataDir: ':memory:' });
     expect((await getToken(service, 'socialize.us1.authdesk.localhost')).status).toBe(200);
-    const made = await value(
+    const made = await succeeded(
       service.invoke('dataCenters.update', { id: 'us1', settings: { domain: 'us1.other.localhost' } }),
     );
     expect(made.notice).toBeUndefined();
@@ -280,16 +230,16 @@ describe('running', () => {
     const service = await start({ dataDir: ':memory:' });
     const before = service.caPem;
     const center = { id: 'xx1', name: 'Own', domain: 'api.shop.example' };
-    const made = await value(service.invoke('dataCenters.create', center));
+    const made = await succeeded(service.invoke('dataCenters.create', center));
     expect(made.notice).toContain('api.shop.example');
     expect(lines).toEqual([made.notice]);
-    expect((await value(service.invoke('overview.get', {}))).ca.notice).toBe(made.notice);
+    expect((await succeeded(service.invoke('overview.get', {}))).ca.notice).toBe(made.notice);
     expect(service.caPem).not.toBe(before);
     expect(readFileSync(service.caPath, 'utf8')).toBe(service.caPem);
     expect((await getToken(service, 'socialize.us1.authdesk.localhost')).status).toBe(200);
     await expect(getToken(service, 'localhost', before)).rejects.toThrow();
     // Calls that the console sends trust the new one too.
-    const flow = await value(service.invoke('flows.start', { useCase: 'server', apiKey: '3_demo' }));
+    const flow = await succeeded(service.invoke('flows.start', { useCase: 'server', apiKey: '3_demo' }));
     expect(flow.status).toBe('obtained');
   });
 
@@ -305,19 +255,19 @@ describe('running', () => {
     });
     await expect(makeAuthority(caDir, workspace, () => {})).rejects.toMatchObject({ code: 'authority-in-use' });
     const second = await start({ dataDir: ':memory:', caDir });
-    const { notice } = await value(second.invoke('dataCenters.create', center));
+    const { notice } = await succeeded(second.invoke('dataCenters.create', center));
     expect(notice).toMatch(/used by another service, so it is not made anew, though api\.shop\.example/);
     expect(lines).toEqual([notice]);
     for (const service of [first, second]) expect((await getToken(service, 'localhost', first.caPem)).status).toBe(200);
     await second.stop();
-    await value(first.invoke('dataCenters.create', center));
+    await succeeded(first.invoke('dataCenters.create', center));
     expect(readFileSync(join(caDir, 'ca.pem'), 'utf8')).not.toBe(second.caPem);
   });
 
   test('the overview counts what happened, without a secret in it', async () => {
     const service = await start({ dataDir: ':memory:', version: '1.2.3' });
     await getToken(service);
-    const overview = await value(service.invoke('overview.get', {}));
+    const overview = await succeeded(service.invoke('overview.get', {}));
     expect(overview).toMatchObject({
       version: '1.2.3',
       exposed: false,
@@ -327,7 +277,7 @@ describe('running', () => {
     });
     expect(overview.ca.fingerprint256).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
     expect(JSON.stringify(overview)).not.toContain('PRIVATE KEY');
-    const points = await value(service.invoke('overview.traffic', { seconds: 10 }));
+    const points = await succeeded(service.invoke('overview.traffic', { seconds: 10 }));
     expect(points).toHaveLength(10);
     expect(points.reduce((sum, point) => sum + point.calls, 0)).toBe(1);
   });
@@ -341,7 +291,7 @@ describe('running', () => {
       if (event.type === 'changed' && event.areas.includes('sites')) changed.resolve();
     });
     await getToken(service);
-    await value(service.invoke('sites.rotateSecret', { apiKey: '3_demo' }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: '3_demo' }));
     await changed.promise;
     expect(events.map((event) => event.seq)).toEqual(events.map((_, n) => (events[0]?.seq ?? 0) + n));
     expect(events.some((event) => event.type === 'call' && event.call.method === 'socialize.getToken')).toBe(true);

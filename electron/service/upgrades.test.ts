@@ -2,31 +2,31 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { StartProblem } from '#node/start-problem.ts';
 import { fixtures, readFixture } from '#service/fixtures/released-schemas/released-schemas.fixture.ts';
-import { TEST_KEY, temporaryFolder } from '#service/fixtures/store.fixture.ts';
-import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
-import { createService, type Service } from './index.ts';
+import { TEST_KEY } from '#service/fixtures/store.fixture.ts';
+import type { OperationInput, ServiceOperationName } from '#shared/contract/index.ts';
+import { asking, startService } from './fixtures/service.fixture.ts';
+import type { Service } from './index.ts';
 
 // What docs/upgrades.md says, by a data folder of each released schema, and by one that a newer Authdesk has brought up to
 // date: its tables have versions that this one does not know (R24).
 
-let folder: ReturnType<typeof temporaryFolder>;
 let data: string;
 let running: Service | undefined;
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   data = folder.file('data');
   mkdirSync(data);
 });
 afterEach(async () => {
   await running?.stop();
   running = undefined;
-  folder.remove();
 });
 
 async function start(at = data, startNew = false): Promise<Service> {
-  running = await createService({ dataDir: at, startNew, listen: { httpPort: 0, httpsPort: 0 }, dataKey: TEST_KEY });
+  running = await startService({ dataDir: at, startNew, dataKey: TEST_KEY });
   return running;
 }
 
@@ -35,16 +35,8 @@ async function stop(): Promise<void> {
   running = undefined;
 }
 
-async function done<N extends ServiceOperationName>(
-  service: Service,
-  name: N,
-  input: OperationInput<N>,
-): Promise<OperationOutput<N>> {
-  const result = await service.invoke(name, input);
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value as OperationOutput<N>;
-}
-
+const done = <N extends ServiceOperationName>(service: Service, name: N, input: OperationInput<N>) =>
+  asking(service)(name, input);
 const uids = async (service: Service): Promise<readonly string[]> =>
   (await done(service, 'people.list', {})).items.map(({ UID }) => UID).sort();
 

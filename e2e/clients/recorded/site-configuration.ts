@@ -1,4 +1,4 @@
-import { anyText, json, nothing, ok, signedIn, type ToolCalls, type ToolRun, withContext } from './tool-calls.ts';
+import { anyText, call, context, json, ok, type Part, signedIn, type ToolCalls, type ToolRun } from './tool-calls.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const answer = ({ answers }: ToolRun, n: number): Json => answers[n] ?? {};
@@ -35,17 +35,12 @@ function ofChild(policies: Json): Json {
 }
 
 /** The context stands where the first section put it, and names the last one. */
-function policiesForm(run: ToolRun, policies: Json): readonly (readonly [string, string])[] {
+function policiesForm(run: ToolRun, policies: Json): Part {
   const sent = sections.filter((name) => policies[name] !== undefined);
   const [first = '', ...more] = sent;
   const context = json({ id: sent.at(-1), targetApiKey: run.apiKey });
-  return [
-    ...signedIn(run),
-    [first, json(policies[first])],
-    ['context', context],
-    ...more.map((name) => [name, json(policies[name])] as const),
-    ['format', 'json'],
-  ];
+  const texts = Object.fromEntries(more.map((name) => [name, json(policies[name])]));
+  return { ...signedIn(run), [first]: json(policies[first]), context, ...texts, format: 'json' };
 }
 
 type Fields = Readonly<Record<string, Json>>;
@@ -84,20 +79,15 @@ function pieces(run: ToolRun, name: string, schema: Json): readonly Json[] {
   return all;
 }
 
-const schemaForm = (run: ToolRun, name: string, schema: Json, scope?: string) =>
-  [
-    ...signedIn(run),
-    ['context', json({ targetApiKey: run.apiKey, id: name })],
-    [name, json(schema)],
-    ...(scope === undefined ? [] : ([['scope', scope]] as const)),
-  ] as const;
-
-const dataSchema = { fields: { size: { type: 'string', required: true, writeAccess: 'clientModify' } } };
-const accounts = 'accounts' as const;
-const readSchema = {
-  ...{ label: accounts, method: 'accounts.getSchema' },
-  form: (run: ToolRun) => withContext(run, 'schema'),
-} as const;
+const setSchema = (name: string, schema: Json | ((run: ToolRun) => Json), more: Part = {}) => {
+  const part = (run: ToolRun) => ({
+    context: json({ targetApiKey: run.apiKey, id: name }),
+    [name]: json(typeof schema === 'function' ? schema(run) : schema),
+  });
+  return call('accounts.setSchema', [signedIn, part, more]);
+};
+const readSchema = (reads: Json) => call('accounts.getSchema', [signedIn, context('schema')], reads);
+const anySchema = readSchema({ dataSchema: {}, profileSchema: {}, subscriptionsSchema: {} });
 
 const screenSet = {
   screenSetID: 'Default-RegistrationLogin',
@@ -107,15 +97,12 @@ const screenSet = {
   translations: { en: { HEADER: 'Hello' }, default: { HEADER: 'Hello' } },
   metadata: { version: 1, desc: 'made by hand' },
 };
-const readScreenSets = {
-  ...{ label: accounts, method: 'accounts.getScreenSets' },
-  form: (run: ToolRun) =>
-    [
-      ...signedIn(run),
-      ['include', 'screenSetID,html,css,javascript,translations,metadata'],
-      ['context', json({ id: 'screenSet', targetApiKey: run.apiKey })],
-    ] as const,
-} as const;
+/** @param n which call, from 0 on */
+const readScreenSets = (n: number) => {
+  const include = 'screenSetID,html,css,javascript,translations,metadata';
+  const reads = (run: ToolRun) => ({ ...ok, screenSets: setsOf(run, n) });
+  return call('accounts.getScreenSets', [signedIn, { include }, context('screenSet')], reads);
+};
 
 /** Each has an HTML and a CSS text, which the accelerator takes apart; the one that is deployed is among them. */
 const setsOf = (run: ToolRun, n: number) => {
@@ -133,14 +120,13 @@ const magicLink = {
 };
 const welcome = { welcomeEmailTemplates: { ar: mail('Welcome') }, welcomeEmailDefaultLanguage: 'ar' };
 /** The tool's credentials stand apart: the key at the begin, the secret after the context. */
-const mailForm = (run: ToolRun, id: string, name: string, value: unknown) =>
-  [
-    ['apiKey', run.apiKey],
-    ['userKey', run.userKey],
-    ['context', json({ id, targetApiKey: run.apiKey })],
-    ['secret', run.secret],
-    [name, json(value)],
-  ] as const;
+const setMails = (id: string, mails: Part) =>
+  call('accounts.policies.emailTemplates.setConfig', [
+    ({ apiKey, userKey }) => ({ apiKey, userKey }),
+    context(id),
+    ({ secret }) => ({ secret }),
+    mails,
+  ]);
 
 const smsTemplates = {
   tfa: {
@@ -158,199 +144,110 @@ export const siteConfigurationCalls: readonly ToolCalls[] = [
   {
     ...{ tool: 'both tools', source: 'services/copyConfig/policies/policies.js, feature/site/policies.js' },
     calls: [
-      {
-        ...{ label: 'accounts', method: 'accounts.getPolicies' },
-        form: (run) => [...signedIn(run), ['format', 'json']],
-        reads: () => ({ ...ok, registration: {}, security: {}, accountOptions: {}, twoFactorAuth: {} }),
-      },
-      {
-        ...{ label: 'accounts', method: 'accounts.setPolicies' },
-        form: (run) => {
-          const read = copied(answer(run, 0));
-          return policiesForm(run, {
-            ...read,
-            passwordComplexity: { ...member(read, 'passwordComplexity'), minLength: 9 },
-          });
-        },
-        reads: () => ({ ...ok, context: anyText() }),
-      },
-      {
-        ...{ label: 'accounts', method: 'accounts.getPolicies' },
-        form: (run) => [...signedIn(run), ['format', 'json']],
-        reads: () => ({ ...ok, passwordComplexity: { minLength: 9 } }),
-      },
+      call('accounts.getPolicies', [signedIn, { format: 'json' }], {
+        registration: {},
+        security: {},
+        accountOptions: {},
+        twoFactorAuth: {},
+      }),
+      call(
+        'accounts.setPolicies',
+        [
+          (run) => {
+            const read = copied(answer(run, 0));
+            return policiesForm(run, {
+              ...read,
+              passwordComplexity: { ...member(read, 'passwordComplexity'), minLength: 9 },
+            });
+          },
+        ],
+        { context: anyText() },
+      ),
+      call('accounts.getPolicies', [signedIn, { format: 'json' }], { passwordComplexity: { minLength: 9 } }),
     ],
   },
   {
     ...{ tool: 'both tools', source: 'services/copyConfig/policies/policies.js: a site with a parent' },
     calls: [
-      {
-        ...{ label: 'admin', method: 'admin.setSiteConfig' },
-        form: ({ apiKey, otherKey, userKey, secret }) => [
-          ['apiKey', apiKey],
-          ['siteGroupOwner', otherKey],
-          ['userKey', userKey],
-          ['secret', secret],
-        ],
-        reads: nothing,
-      },
-      {
-        ...{ label: 'accounts', method: 'accounts.getPolicies' },
-        form: (run) => [...signedIn(run), ['format', 'json']],
-        reads: nothing,
-      },
-      {
-        ...{ label: 'accounts', method: 'accounts.setPolicies' },
-        form: (run) => policiesForm(run, ofChild(copied(answer(run, 1)))),
-        reads: nothing,
-      },
-      { ...readSchema, reads: () => ({ ...ok, dataSchema: {}, profileSchema: {}, subscriptionsSchema: {} }) },
-      {
-        ...{ label: 'accounts', method: 'accounts.setSchema' },
-        form: (run) =>
-          schemaForm(run, 'dataSchema', { fields: { size: { type: 'string', writeAccess: 'clientModify' } } }),
-        reads: nothing,
-      },
-      {
-        ...{ label: 'accounts', method: 'accounts.setSchema' },
-        form: (run) => schemaForm(run, 'dataSchema', { fields: { size: { required: true } } }, 'site'),
-        reads: nothing,
-      },
+      call('admin.setSiteConfig', [
+        ({ apiKey, otherKey, userKey, secret }) => ({ apiKey, siteGroupOwner: otherKey, userKey, secret }),
+      ]),
+      call('accounts.getPolicies', [signedIn, { format: 'json' }]),
+      call('accounts.setPolicies', [(run) => policiesForm(run, ofChild(copied(answer(run, 1))))]),
+      anySchema,
+      setSchema('dataSchema', { fields: { size: { type: 'string', writeAccess: 'clientModify' } } }),
+      setSchema('dataSchema', { fields: { size: { required: true } } }, { scope: 'site' }),
     ],
   },
   {
     ...{ tool: 'both tools', source: 'services/copyConfig/schema/schema.js, feature/site/schema.js' },
     calls: [
-      { ...readSchema, reads: () => ({ ...ok, dataSchema: {}, profileSchema: {}, subscriptionsSchema: {} }) },
-      {
-        ...{ label: 'accounts', method: 'accounts.setSchema' },
-        form: (run) => schemaForm(run, 'dataSchema', dataSchema),
-        reads: nothing,
-      },
+      anySchema,
+      setSchema('dataSchema', { fields: { size: { type: 'string', required: true, writeAccess: 'clientModify' } } }),
       // A profile schema is larger than one call may be, and goes in two.
-      ...[0, 1].map(
-        (n) =>
-          ({
-            ...{ label: accounts, method: 'accounts.setSchema' },
-            form: (run: ToolRun) =>
-              schemaForm(
-                run,
-                'profileSchema',
-                pieces(run, 'profileSchema', profileSchema(member(answer(run, 0), 'profileSchema')))[n] ?? {},
-              ),
-            reads: nothing,
-          }) as const,
-      ),
-      {
-        ...{ label: 'accounts', method: 'accounts.setSchema' },
-        form: (run) =>
-          schemaForm(run, 'subscriptionsSchema', {
-            fields: { news: { email: { type: 'subscription', required: false, doubleOptIn: true } } },
-          }),
-        reads: nothing,
-      },
-      {
-        ...readSchema,
-        reads: () => ({
-          ...ok,
-          dataSchema: { fields: { size: { type: 'string', required: true } } },
-          subscriptionsSchema: { fields: { news: { email: { doubleOptIn: true } } } },
+      ...[0, 1].map((n) =>
+        setSchema('profileSchema', (run) => {
+          const schema = profileSchema(member(answer(run, 0), 'profileSchema'));
+          return pieces(run, 'profileSchema', schema)[n] ?? {};
         }),
-      },
+      ),
+      setSchema('subscriptionsSchema', {
+        fields: { news: { email: { type: 'subscription', required: false, doubleOptIn: true } } },
+      }),
+      readSchema({
+        dataSchema: { fields: { size: { type: 'string', required: true } } },
+        subscriptionsSchema: { fields: { news: { email: { doubleOptIn: true } } } },
+      }),
     ],
   },
   {
     ...{ tool: 'the accelerator', source: 'feature/site/webScreenSets.js: the HTML is the one of the site' },
     calls: [
-      { ...readScreenSets, reads: (run) => ({ ...ok, screenSets: setsOf(run, 0) }) },
-      {
-        ...{ label: 'accounts', method: 'accounts.setScreenSet' },
-        form: (run) => {
+      readScreenSets(0),
+      call('accounts.setScreenSet', [
+        signedIn,
+        (run) => {
           const sets = (answer(run, 0).screenSets ?? []) as readonly Json[];
           const html = String(sets.find(({ screenSetID }) => screenSetID === screenSet.screenSetID)?.html);
-          return [
-            ...signedIn(run),
-            ['screenSetID', screenSet.screenSetID],
-            ['html', html],
-            ['css', screenSet.css],
-            ['javascript', screenSet.javascript],
-            ['context', json({ id: screenSet.screenSetID, targetApiKey: run.apiKey })],
-          ];
+          return { screenSetID: screenSet.screenSetID, html, css: screenSet.css, javascript: screenSet.javascript };
         },
-        reads: nothing,
-      },
+        context(screenSet.screenSetID),
+      ]),
     ],
   },
   {
     ...{ tool: 'the toolkit', source: 'services/copyConfig/screenset/screenset.js' },
     calls: [
-      {
-        ...{ label: 'accounts', method: 'accounts.setScreenSet' },
-        form: (run) => [
-          ...signedIn(run),
-          ['screenSetID', screenSet.screenSetID],
-          ['html', screenSet.html],
-          ['css', screenSet.css],
-          ['javascript', screenSet.javascript],
-          ['translations', json(screenSet.translations)],
-          ['metadata', json(screenSet.metadata)],
-          ['context', json({ id: screenSet.screenSetID, targetApiKey: run.apiKey })],
-        ],
-        reads: nothing,
-      },
-      { ...readScreenSets, reads: (run) => ({ ...ok, screenSets: setsOf(run, 1) }) },
+      call('accounts.setScreenSet', [
+        signedIn,
+        { ...screenSet, translations: json(screenSet.translations), metadata: json(screenSet.metadata) },
+        context(screenSet.screenSetID),
+      ]),
+      readScreenSets(1),
     ],
   },
   {
     ...{ tool: 'both tools', source: 'services/emails/email.js, services/copyConfig/emails/emailConfiguration.js' },
     calls: [
-      {
-        ...{ label: 'accounts', method: 'accounts.policies.emailTemplates.setConfig' },
-        form: (run) => mailForm(run, 'magicLink', 'magicLink', magicLink),
-        reads: nothing,
-      },
-      {
-        ...{ label: 'accounts', method: 'accounts.policies.emailTemplates.setConfig' },
-        form: (run) => mailForm(run, 'welcomeEmailTemplates', 'emailNotifications', welcome),
-        reads: nothing,
-      },
-      {
-        ...{ label: 'accounts', method: 'accounts.policies.emailTemplates.getConfig' },
-        form: signedIn,
-        reads: () => ({ ...ok, magicLink, emailNotifications: welcome }),
-      },
-      {
-        ...{ label: 'accounts', method: 'accounts.policies.emailTemplates.getConfig' },
-        // Versions of today send no secret here.
-        form: ({ apiKey, userKey }) => [
-          ['apiKey', apiKey],
-          ['userKey', userKey],
-          ['context', json({ id: 'emailTemplates', targetApiKey: apiKey })],
-        ],
-        reads: () => ({ ...ok, magicLink, emailNotifications: welcome }),
-      },
+      setMails('magicLink', { magicLink: json(magicLink) }),
+      setMails('welcomeEmailTemplates', { emailNotifications: json(welcome) }),
+      call('accounts.policies.emailTemplates.getConfig', [signedIn], { magicLink, emailNotifications: welcome }),
+      // Versions of today send no secret here.
+      call(
+        'accounts.policies.emailTemplates.getConfig',
+        [({ apiKey, userKey }) => ({ apiKey, userKey }), context('emailTemplates')],
+        { magicLink, emailNotifications: welcome },
+      ),
     ],
   },
   {
     ...{ tool: 'both tools', source: 'services/sms/sms.js, feature/site/smsTemplates.js' },
     calls: [
-      {
-        ...{ label: 'accounts', method: 'accounts.sms.templates.set' },
-        form: (run) => [['templates', json(smsTemplates)], ...withContext(run, 'smsTemplates')],
-        reads: nothing,
-      },
-      {
-        ...{ label: 'accounts', method: 'accounts.sms.templates.get' },
-        form: (run) => withContext(run, 'smsTemplates'),
-        // It walks both lists of both kinds, also those that are empty.
-        reads: () => ({
-          ...ok,
-          templates: {
-            tfa: smsTemplates.tfa,
-            otp: { ...smsTemplates.otp, templatesPerCountryCode: {} },
-          },
-        }),
-      },
+      call('accounts.sms.templates.set', [{ templates: json(smsTemplates) }, signedIn, context('smsTemplates')]),
+      // It walks both lists of both kinds, also those that are empty.
+      call('accounts.sms.templates.get', [signedIn, context('smsTemplates')], {
+        templates: { ...smsTemplates, otp: { ...smsTemplates.otp, templatesPerCountryCode: {} } },
+      }),
     ],
   },
   {
@@ -359,50 +256,38 @@ export const siteConfigurationCalls: readonly ToolCalls[] = [
       source: 'services/copyConfig/websdk/websdk.js, services/configurator/siteConfigurator.js',
     },
     calls: [
-      {
-        ...{ label: 'admin', method: 'admin.setSiteConfig' },
-        form: (run) => [
-          ...signedIn(run),
-          ['globalConf', globalConf],
-          ['context', json({ id: 'webSdk', targetApiKey: run.apiKey })],
-        ],
-        reads: nothing,
-      },
-      {
-        ...{ label: 'admin', method: 'admin.getSiteConfig' },
-        form: (run) => [...signedIn(run), ['includeSiteGroupConfig', 'true'], ['includeGlobalConf', 'true']],
-        reads: () => ({ ...ok, globalConf, dataCenter: 'us1', baseDomain: anyText() }),
-      },
+      call('admin.setSiteConfig', [signedIn, { globalConf }, context('webSdk')]),
+      call('admin.getSiteConfig', [signedIn, { includeSiteGroupConfig: 'true', includeGlobalConf: 'true' }], {
+        globalConf,
+        dataCenter: 'us1',
+        baseDomain: anyText(),
+      }),
     ],
   },
   {
     ...{ tool: 'the toolkit', source: 'services/copyConfig/social/social.js' },
     calls: [
-      {
-        ...{ label: 'socialize', method: 'socialize.getProvidersConfig' },
-        form: (run) => [
-          ...signedIn(run),
-          ['includeSettings', 'true'],
-          ['includeCapabilities', 'true'],
-          ['includeSecretKeys', 'true'],
-          ['context', json({ id: 'socialIdentities', targetApiKey: run.apiKey })],
-          ['format', 'json'],
+      call(
+        'socialize.getProvidersConfig',
+        [
+          signedIn,
+          { includeSettings: 'true', includeCapabilities: 'true', includeSecretKeys: 'true' },
+          context('socialIdentities'),
+          { format: 'json' },
         ],
-        reads: () => ({ ...ok, providers: { facebook: { app: {} } } }),
-      },
-      {
-        ...{ label: 'socialize', method: 'socialize.setProvidersConfig' },
-        // Settings and capabilities go as the language writes what was read: its text for an object, or for nothing.
-        form: (run) => [
-          ...signedIn(run),
-          ['settings', String(answer(run, 0).settings)],
-          ['capabilities', String(answer(run, 0).capabilities)],
-          ['providers', json(answer(run, 0).providers)],
-          ['format', 'json'],
-          ['context', String(answer(run, 0).context).replaceAll('&quot;', '"')],
-        ],
-        reads: nothing,
-      },
+        { providers: { facebook: { app: {} } } },
+      ),
+      // Settings and capabilities go as the language writes what was read: its text for an object, or for nothing.
+      call('socialize.setProvidersConfig', [
+        signedIn,
+        (run) => {
+          const { settings, capabilities, providers, context } = answer(run, 0);
+          return {
+            ...{ settings: String(settings), capabilities: String(capabilities), providers: json(providers) },
+            ...{ format: 'json', context: String(context).replaceAll('&quot;', '"') },
+          };
+        },
+      ]),
     ],
   },
 ];

@@ -14,8 +14,7 @@ export interface ToolRun {
 
 /** One request of a tool. Both tools send a form by POST, with the pairs in this order and spelling. */
 export interface ToolCall {
-  /** Label of the host, before the domain of the data center. */
-  readonly label: 'admin' | 'accounts' | 'idx' | 'socialize';
+  /** Its namespace is the label of the host, before the domain of the data center. */
   readonly method: string;
   readonly form: (run: ToolRun) => Pairs;
   /** Members that the tool reads of the answer, with what it has to find there. */
@@ -30,22 +29,26 @@ export interface ToolCalls {
 }
 
 export const json = (value: unknown): string => JSON.stringify(value);
-export const signedIn = ({ apiKey, userKey, secret }: ToolRun): Pairs => [
-  ['apiKey', apiKey],
-  ['userKey', userKey],
-  ['secret', secret],
-];
-export const withContext = (run: ToolRun, id: string): Pairs => [
-  ...signedIn(run),
-  ['context', json({ id, targetApiKey: run.apiKey })],
-];
-export const ofPartner = ({ userKey, secret }: ToolRun): Pairs => [
-  ['userKey', userKey],
-  ['secret', secret],
-  ['partnerID', '4711'],
-];
+/** Some pairs of a form, in their order. */
+export type Part = Readonly<Record<string, string>>;
+export const signedIn = ({ apiKey, userKey, secret }: ToolRun): Part => ({ apiKey, userKey, secret });
+export const ofPartner = ({ userKey, secret }: ToolRun): Part => ({ userKey, secret, partnerID: '4711' });
+export const context =
+  (id: string) =>
+  ({ apiKey }: ToolRun): Part => ({ context: json({ id, targetApiKey: apiKey }) });
 export const ok = { errorCode: 0 };
-export const nothing = () => ok;
+
+/** @param reads besides `errorCode` 0, unless the run decides */
+export const call = (
+  method: string,
+  form: readonly (Part | ((run: ToolRun) => Part))[],
+  reads: Readonly<Record<string, unknown>> | ToolCall['reads'] = {},
+): ToolCall => ({
+  method,
+  form: (run) => form.flatMap((part) => Object.entries(typeof part === 'function' ? part(run) : part)),
+  reads: typeof reads === 'function' ? reads : () => ({ ...ok, ...reads }),
+});
+
 export const textAt = ({ answers }: ToolRun, n: number, path: string): string => String(memberOf(answers[n], path));
 
 /** A text that a tool reads whatever it says. */

@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { offeredOperations } from '#node/administration/operations.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import { usualPartySettings } from '#shared/contract/openid.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 import { samlIdpFixture, samlSpFixture, spMetadataFixture } from '#shared/contract/saml.fixture.ts';
-import { type Serving, serving } from '../command.fixture.ts';
+import { serving, servingMeanwhile } from '../command.fixture.ts';
 import { ask, type Place, resultOf } from './asked.fixture.ts';
 
 const user = { apiKey: '3_demo', UID: 'u-new' };
@@ -183,34 +183,28 @@ async function demoSettings(place: Place): Promise<unknown> {
 const offered = [...offeredOperations(new Map(Object.entries(serviceOperations)), true).keys()];
 
 describe('the administration interface, on the control socket of a service in memory', () => {
-  let running: Serving;
-  let place: Place;
-  beforeAll(async () => {
-    // With CI=true, too, an upstream may be asked.
-    running = await serving('--data', ':memory:', '--no-console', '--allow-upstream');
-    place = { socketPath: running.ready.control ?? '' };
-    await fetch(`${running.ready.http}/socialize.getUserInfo?apiKey=3_demo`);
-  });
-  afterAll(() => running.stop());
+  // With CI=true, too, an upstream may be asked.
+  const running = servingMeanwhile('--data', ':memory:', '--no-console', '--allow-upstream');
+  beforeAll(() => fetch(`${running.ready.http}/socialize.getUserInfo?apiKey=3_demo`));
 
   test('each operation that is offered does what the table says, and its result is what the table says', async () => {
     const tried = new Set([...calls, ...absent].map(([name]) => name));
     expect([...tried].toSorted()).toEqual([...offered].toSorted());
     for (const [name, given] of calls) {
-      const input: unknown = typeof given === 'function' ? await given(place) : given;
-      const { status, text, result } = await ask(place, `/v1/${name}`, { body: JSON.stringify(input) });
+      const input: unknown = typeof given === 'function' ? await given(running.place) : given;
+      const { status, text, result } = await ask(running.place, `/v1/${name}`, { body: JSON.stringify(input) });
       expect([name, status, result.ok ? '' : text]).toEqual([name, 200, '']);
       const checked = table.get(name)?.output.safeParse(member(result, 'value'));
       expect([name, checked?.success, checked?.error?.issues]).toEqual([name, true, undefined]);
     }
     for (const [name, input] of absent) {
-      const { status, result } = await ask(place, `/v1/${name}`, { body: JSON.stringify(input) });
+      const { status, result } = await ask(running.place, `/v1/${name}`, { body: JSON.stringify(input) });
       expect([name, status, result]).toMatchObject([name, 404, { ok: false, error: { code: 'not-found' } }]);
     }
   });
 
   test('an unknown member of an input is refused by its name, and a wrong body with what to send', async () => {
-    const unknown = await ask(place, '/v1/clock.step', { body: '{"milliseconds":1,"seconds":1}' });
+    const unknown = await ask(running.place, '/v1/clock.step', { body: '{"milliseconds":1,"seconds":1}' });
     expect([unknown.status, unknown.result]).toMatchObject([
       400,
       { error: { code: 'invalid-input', message: expect.stringContaining('seconds') } },
@@ -220,7 +214,7 @@ describe('the administration interface, on the control socket of a service in me
       ['{"__proto__":{}}', 'application/json', 400],
       ['milliseconds=1', 'application/x-www-form-urlencoded', 415],
     ] as const) {
-      const wrong = await ask(place, '/v1/clock.step', { body, headers: { 'content-type': type } });
+      const wrong = await ask(running.place, '/v1/clock.step', { body, headers: { 'content-type': type } });
       expect([wrong.status, wrong.result]).toMatchObject([
         status,
         { error: { next: expect.stringContaining('JSON') } },
@@ -230,12 +224,12 @@ describe('the administration interface, on the control socket of a service in me
 
   test('R61: a run at a domain of a site, which may lead to another machine, is for the console alone', async () => {
     const body = JSON.stringify({ ...serverRun, apiDomain: 'login.shop.example' });
-    const { status, result } = await ask(place, '/v1/flows.start', { body });
+    const { status, result } = await ask(running.place, '/v1/flows.start', { body });
     expect([status, result]).toMatchObject([400, { error: { member: 'apiDomain' } }]);
   });
 
   test('its OpenAPI 3.1 document is valid and has each operation', async () => {
-    const { status, text } = await ask(place, '/v1/openapi.json', { method: 'GET' });
+    const { status, text } = await ask(running.place, '/v1/openapi.json', { method: 'GET' });
     expect(status).toBe(200);
     const document = JSON.parse(text);
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
@@ -248,36 +242,33 @@ describe('the administration interface, on the control socket of a service in me
 
   test('R30: with a console the document has its address too, and what it responds is what the document says', async () => {
     const other = await serving('--data', ':memory:');
-    try {
-      const withConsole = { socketPath: other.ready.control ?? '' };
-      const { text } = await ask(withConsole, '/v1/openapi.json', { method: 'GET' });
-      const document = JSON.parse(text);
-      expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
-      const path = member(document, 'paths', '/v1/console.address', 'post');
-      const schema = member(path, 'responses', '200', 'content', 'application/json', 'schema');
-      const { status, result } = await ask(withConsole, '/v1/console.address', { body: '{}' });
-      expect([status, z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema).safeParse(result).success]).toEqual([
-        200,
-        true,
-      ]);
-      const address = String(member(result, 'value', 'address'));
-      expect(new URL(address).origin).toBe(new URL(other.ready.console ?? '').origin);
-      expect(address).not.toBe(other.ready.console);
-    } finally {
-      await other.stop();
-    }
+    const { text } = await ask(other.place, '/v1/openapi.json', { method: 'GET' });
+    const document = JSON.parse(text);
+    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+    const path = member(document, 'paths', '/v1/console.address', 'post');
+    const schema = member(path, 'responses', '200', 'content', 'application/json', 'schema');
+    const { status, result } = await ask(other.place, '/v1/console.address', { body: '{}' });
+    expect([status, z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema).safeParse(result).success]).toEqual([
+      200,
+      true,
+    ]);
+    const address = String(member(result, 'value', 'address'));
+    expect(new URL(address).origin).toBe(new URL(other.ready.console ?? '').origin);
+    expect(address).not.toBe(other.ready.console);
   });
 
   test('R25: of two imports at once both are done whole, and one that is wrong in its last entry changes nothing', async () => {
     const person = (UID: string) => ({ site: '3_demo', UID });
     const people = (from: number) => Array.from({ length: 50 }, (_, at) => person(`u-${from + at}`));
     const send = (document: unknown) =>
-      ask(place, '/v1/workspace.import', { body: JSON.stringify({ document: { version: 1, ...Object(document) } }) });
+      ask(running.place, '/v1/workspace.import', {
+        body: JSON.stringify({ document: { version: 1, ...Object(document) } }),
+      });
     const both = await Promise.all([send({ people: people(1000) }), send({ people: people(2000) })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const before = await resultOf(place, 'workspace.export');
+    const before = await resultOf(running.place, 'workspace.export');
     const { status, result } = await send({ people: [...people(3000), { site: '3_nobody', UID: 'u-1' }] });
     expect([status >= 400, result]).toMatchObject([true, { error: { member: expect.stringContaining('people[50]') } }]);
-    expect(await resultOf(place, 'workspace.export')).toEqual(before);
+    expect(await resultOf(running.place, 'workspace.export')).toEqual(before);
   });
 });

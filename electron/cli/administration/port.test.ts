@@ -2,26 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { command, serving, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
 import { ask, type Place } from './asked.fixture.ts';
 
 describe('the administration port (R61)', () => {
   const folder = temporaryFolder();
   const token = randomBytes(32).toString('hex');
-  let running: Serving;
-  let place: Place;
+  writeFileSync(folder.file('admin.token'), `${token}\n`, { mode: 0o600 });
+  const options = ['--admin-port', '0', '--admin-token-file', folder.file('admin.token'), '--no-console'];
+  const running = servingMeanwhile('--data', folder.file('data'), ...options);
   let port = 0;
-  beforeAll(async () => {
-    writeFileSync(folder.file('admin.token'), `${token}\n`, { mode: 0o600 });
-    const options = ['--admin-port', '0', '--admin-token-file', folder.file('admin.token'), '--no-console'];
-    running = await serving('--data', folder.file('data'), ...options);
+  let place: Place;
+  beforeAll(() => {
     port = Number(new URL(running.ready.admin ?? '').port);
     place = { port };
-  });
-  afterAll(async () => {
-    await running.stop();
-    folder.remove();
   });
   const authorization = `Bearer ${token}`;
   const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'));
@@ -209,17 +204,8 @@ describe('the administration port (R61)', () => {
 
   test('a port that is taken is said so, with what to do', async () => {
     const options = ['--admin-port', `${port}`, '--admin-token-file', folder.file('admin.token')];
-    const ended = await command([
-      'serve',
-      '--data',
-      ':memory:',
-      '--http-port',
-      '0',
-      '--https-port',
-      '0',
-      '--no-console',
-      ...options,
-    ]);
+    const ports = ['--http-port', '0', '--https-port', '0'];
+    const ended = await command(['serve', '--data', ':memory:', '--no-console', ...ports, ...options]);
     expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('--admin-port') });
   });
 });

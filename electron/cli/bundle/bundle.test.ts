@@ -1,20 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BUNDLE_LIMIT, type Bundle } from '#shared/contract/bundles.ts';
-import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let service: Serving;
+const folder = temporaryFolder();
+const service = servingMeanwhile('--data', folder.file('data'), '--no-console');
 let callId: string;
 beforeAll(async () => {
-  folder = temporaryFolder();
-  service = await serving('--data', folder.file('data'), '--no-console');
   callId = await failingCall();
-});
-afterAll(async () => {
-  await service.stop();
-  folder.remove();
 });
 
 /** A call that is signed with the text of the secret instead of its bytes. */

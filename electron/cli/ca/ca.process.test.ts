@@ -1,30 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
-import { afterAll, describe, expect, test } from 'vitest';
-import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
-
-/** HTTP status over TLS, trusting one certificate. */
-function statusOf(origin: string, ca: string, servername = 'localhost'): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const { port } = new URL(origin);
-    const sent = request(
-      { host: '127.0.0.1', port, path: '/x', ca, servername, agent: false, headers: { host: servername } },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      },
-    );
-    sent.on('error', reject).end();
-  });
-}
+import { describe, expect, test } from 'vitest';
+import { command, overTls, serving, temporaryFolder } from '../command.fixture.ts';
 
 describe('authdesk ca', () => {
   const folder = temporaryFolder();
-  const running: Serving[] = [];
-  afterAll(async () => {
-    for (const one of running) await one.stop();
-    folder.remove();
-  });
 
   test('makes a CA before a service runs; two services share it, and clients that trusted it before trust both (D9)', async () => {
     const { code, stdout } = await command(['ca', '--ca', folder.file('ca')]);
@@ -33,10 +12,9 @@ describe('authdesk ca', () => {
     const ca = readFileSync(folder.file('ca/ca.pem'), 'utf8');
     for (const data of [':memory:', folder.file('data')]) {
       const one = await serving('--data', data, '--ca', folder.file('ca'), '--no-console');
-      running.push(one);
       expect(one.ready.ca).toBe(folder.file('ca/ca.pem'));
       expect(one.ready.control).not.toContain(folder.file('ca'));
-      expect(await statusOf(one.ready.https, ca)).toBe(404);
+      expect(await overTls(one.ready, '/x', { ca })).toMatchObject({ status: 404 });
     }
     // The keys of the listeners are in memory alone.
     expect(existsSync(folder.file('ca/https.key'))).toBe(false);
@@ -50,17 +28,8 @@ describe('authdesk ca', () => {
     writeFileSync(folder.file('shop.json'), JSON.stringify(document));
     await command(['ca', '--ca', folder.file('own'), '--config', folder.file('shop.json')]);
     const ca = readFileSync(folder.file('own/ca.pem'), 'utf8');
-    running.push(
-      await serving(
-        '--data',
-        ':memory:',
-        '--config',
-        folder.file('shop.json'),
-        '--ca',
-        folder.file('own'),
-        '--no-console',
-      ),
-    );
+    const options = ['--config', folder.file('shop.json'), '--ca', folder.file('own')];
+    await serving('--data', ':memory:', '--no-console', ...options);
     expect(readFileSync(folder.file('own/ca.pem'), 'utf8')).toBe(ca);
   });
 
@@ -78,19 +47,10 @@ describe('authdesk ca', () => {
   });
 
   test('R35: a name that is allowed for other machines or containers is in the certificate, also one without a dot', async () => {
-    const one = await serving(
-      '--data',
-      ':memory:',
-      '--no-console',
-      '--allow-host',
-      'authdesk',
-      'idp.test',
-      '192.0.2.7',
-    );
-    running.push(one);
-    const ca = readFileSync(one.ready.ca, 'utf8');
+    const hosts = ['--allow-host', 'authdesk', 'idp.test', '192.0.2.7'];
+    const { ready } = await serving('--data', ':memory:', '--no-console', ...hosts);
     for (const name of ['localhost', 'authdesk', 'idp.test'])
-      expect(await statusOf(one.ready.https, ca, name)).toBe(404);
-    await expect(statusOf(one.ready.https, ca, 'other.test')).rejects.toThrow(/altnames/);
+      expect(await overTls(ready, '/x', { name })).toMatchObject({ status: 404 });
+    await expect(overTls(ready, '/x', { name: 'other.test' })).rejects.toThrow(/altnames/);
   });
 });

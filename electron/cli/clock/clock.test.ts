@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { request } from 'node:https';
-import { dirname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { command, type Ready, type Serving, serving } from '../command.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { command, overTls, serving, servingMeanwhile } from '../command.fixture.ts';
 
 // The command as a process of its own, beside a service of its own: e2e/service/clock.test.ts.
 
@@ -10,15 +7,8 @@ import { command, type Ready, type Serving, serving } from '../command.fixture.t
 const start = Date.UTC(2031, 4, 5, 6, 7, 8);
 
 describe('D39: authdesk clock', () => {
-  let running: Serving;
-  /** A service in memory has its control socket in a folder of its own, which commands take as --data. */
-  let data = '';
-  beforeAll(async () => {
-    running = await serving('--data', ':memory:', '--no-console');
-    data = dirname(running.ready.control ?? '');
-  });
-  afterAll(() => running.stop());
-  const clock = (...words: string[]) => command(['clock', ...words, '--data', data]);
+  const running = servingMeanwhile('--data', ':memory:', '--no-console');
+  const clock = (...words: string[]) => command(['clock', ...words, '--data', running.folder]);
   const state = async () => JSON.parse((await clock('--json')).stdout) as object;
 
   test('shows and moves the clock of the service that runs with the data folder', async () => {
@@ -55,26 +45,15 @@ describe('D39: authdesk clock', () => {
 });
 
 describe('D39: a start with another time', () => {
-  /** HTTP status over TLS, trusting only the CA that the service names. */
-  const overTls = ({ https, ca }: Ready) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      request(`https://localhost:${new URL(https).port}/x`, { ca: readFileSync(ca), agent: false }, (response) => {
-        resolve(response.resume().statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
-
   test.each([
     [['--clock-offset', '-2h30m'], { offset: -9_000_000, frozen: false }],
     // D9: certificates follow the machine.
     [['--clock-frozen', '0'], { now: 0, frozen: true }],
   ])('serve %j has that time, and a certificate of the machine’s', async (words, expected) => {
     const running = await serving('--data', ':memory:', '--no-console', ...words);
-    const data = dirname(running.ready.control ?? '');
-    expect(JSON.parse((await command(['clock', '--json', '--data', data])).stdout)).toMatchObject(expected);
-    expect(await overTls(running.ready)).toBe(404);
-    await running.stop();
+    const { stdout } = await command(['clock', '--json', '--data', running.folder]);
+    expect(JSON.parse(stdout)).toMatchObject(expected);
+    expect(await overTls(running.ready, '/x')).toMatchObject({ status: 404 });
   });
 
   test('what cannot be read is refused by the name of the option', async () => {

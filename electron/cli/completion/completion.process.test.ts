@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { command, temporaryFolder } from '../command.fixture.ts';
 import type { Shell } from './completion.ts';
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
   mkdirSync(folder.file('bin'));
   writeFileSync(folder.file('bin/authdesk'), '#!/bin/sh\n', { mode: 0o755 });
 });
-afterAll(() => folder.remove());
 
 function ask(shell: Shell, script: string, ...words: readonly string[]): string {
   const { stdout, stderr } = spawnSync(shell, ['-c', script, ...words], {

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { command, serving, temporaryFolder } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 test.runIf(process.platform !== 'win32')(
   'authdesk console prints another address each time, or why there is none',
@@ -20,11 +19,10 @@ test.runIf(process.platform !== 'win32')(
     const served = await fetch(one.stdout.trim());
     expect([served.status, served.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
     await running.stop();
-    const without = await serving(...data, '--no-console');
+    await serving(...data, '--no-console');
     expect(await command(['console', ...data])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('--no-console'),
     });
-    await without.stop();
   },
 );

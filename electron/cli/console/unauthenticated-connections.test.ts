@@ -58,6 +58,16 @@ describe('R55: without a session the console reads nothing large, and nobody can
     return `Cookie: ${/set-cookie: ([^;]+)/.exec(response)?.[1]}\r\nX-Authdesk-Tab: ${tab}\r\n`;
   }
 
+  /** The stream of events of an open tab. */
+  async function openEvents(session: string): ReturnType<typeof dial> {
+    const stream = await dial();
+    stream.socket.write(
+      `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n${session}\r\n`,
+    );
+    await expect.poll(stream.received).toContain(': connected');
+    return stream;
+  }
+
   test.each(['/api/workspace.import', '/api/sites.list', '/api/nothing'])(
     'without a session %s is refused before its body is sent',
     async (path) => {
@@ -132,11 +142,7 @@ describe('R55: without a session the console reads nothing large, and nobody can
     await console.stop();
     await start({ headers: 100, request: 200, check: 20 });
     const session = await signIn();
-    const stream = await dial();
-    stream.socket.write(
-      `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n${session}\r\n`,
-    );
-    await expect.poll(stream.received).toContain(': connected');
+    const stream = await openEvents(session);
     const halves = ['', 'GET / HTTP/1.1\r\nHost: loc', `${head('/session', 100)}{"tok`];
     for (const half of [...halves, `${head('/api/workspace.import', 100, session)}{"doc`]) {
       const { socket, ended } = await dial();
@@ -152,11 +158,7 @@ describe('R55: without a session the console reads nothing large, and nobody can
 
   test('500 silent connections do not block a new one, and the open tab keeps its connection', async () => {
     const session = await signIn();
-    const stream = await dial();
-    stream.socket.write(
-      `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n${session}\r\n`,
-    );
-    await expect.poll(stream.received).toContain(': connected');
+    const stream = await openEvents(session);
     const silent = await Promise.all(Array.from({ length: 500 }, dial));
     expect(status(await ask('/api/sites.list', '{}', session))).toBe('200');
     // The oldest were closed: no more than the limit are open.

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { controlPath } from '#node/administration/control-path.ts';
 import { offeredOperations } from '#node/administration/operations.ts';
 import { openControl } from '#node/control-socket.ts';
@@ -14,7 +14,6 @@ describe.runIf(process.platform !== 'win32')('where the control socket is', () =
   beforeEach(() => {
     folder = temporaryFolder();
   });
-  afterEach(() => folder.remove());
 
   test('of a service in memory: in a private temporary folder, which commands take as --data and which goes with it', async () => {
     const running = await serving('--data', ':memory:', '--no-console');

@@ -1,45 +1,21 @@
-import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { controlPath } from '#node/administration/control-path.ts';
-import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { ask } from '../administration/asked.fixture.ts';
+import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
 
 describe.runIf(process.platform !== 'win32')('the socket by which commands reach a running service', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
-  let running: Serving;
-  let socketPath = '';
-  beforeAll(async () => {
-    folder = temporaryFolder();
-    running = await serving('--data', folder.path, '--no-console');
-    socketPath = controlPath(folder.path, process.platform) ?? '';
-  });
-  afterAll(async () => {
-    await running.stop();
-    folder.remove();
-  });
+  const folder = temporaryFolder();
+  const running = servingMeanwhile('--data', folder.path, '--no-console');
 
-  const send = (method: string, name: string, body: string) =>
-    new Promise<{ status: number | undefined; allow: string | undefined; text: string }>((resolve, reject) => {
-      const sent = request(
-        { socketPath, path: `/v1/${name}`, method, headers: { 'content-type': 'application/json' }, agent: false },
-        (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (chunk: string) => {
-            text += chunk;
-          });
-          response.on('end', () => resolve({ status: response.statusCode, allow: response.headers.allow, text }));
-        },
-      );
-      sent.on('error', reject).end(body);
-    });
+  const send = (method: string, name: string, body: string) => ask(running.place, `/v1/${name}`, { method, body });
   const offset = async () => JSON.parse((await send('POST', 'clock.get', '{}')).text).value.offset;
 
   test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'QUERY'])(
     '%s is 405 and does nothing',
     async (verb) => {
       const before = await offset();
-      const { status, allow, text } = await send(verb, 'clock.offset', '{"milliseconds":60000}');
-      expect([status, allow]).toEqual([405, 'POST']);
+      const { status, headers, text } = await send(verb, 'clock.offset', '{"milliseconds":60000}');
+      expect([status, headers.allow]).toEqual([405, 'POST']);
       if (verb !== 'HEAD') expect(JSON.parse(text)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
       expect(await offset()).toEqual(before);
     },
@@ -80,7 +56,7 @@ describe.runIf(process.platform !== 'win32')('the socket by which commands reach
       'CONNECT /clock.get HTTP/1.1\r\nHost: x\r\n\r\n',
       'TRACE /clock.get HTTP/1.1\r\nHost: x\r\n\r\n',
     ]) {
-      const socket = connect(socketPath);
+      const socket = connect(running.place.socketPath);
       let received = '';
       socket.setEncoding('utf8').on('data', (chunk: string) => {
         received += chunk;

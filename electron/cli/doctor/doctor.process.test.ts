@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { command, type Ready, serving, temporaryFolder } from '../command.fixture.ts';
 
 // `authdesk doctor` within the test's process, in folders and beside ports that are broken. Machines whose ports other
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-afterAll(() => folder.remove());
 
 interface Told {
   readonly code: number | null;
@@ -79,11 +78,7 @@ async function expectProblem(args: readonly string[], check: string, message: Re
 test('a sound machine: ends with 0, whether a service runs with the folder or not', async () => {
   expect(await doctor(onFree())).toEqual(allSound);
   const running = await serving('--data', dataDir);
-  try {
-    expect(await doctor(['--data', dataDir, ...portsOf(running.ready)])).toEqual(allSound);
-  } finally {
-    await running.stop();
-  }
+  expect(await doctor(['--data', dataDir, ...portsOf(running.ready)])).toEqual(allSound);
 });
 
 test('R32: reads the names of the data centers from the hosts file, which may be another one', async () => {
@@ -102,12 +97,8 @@ test('R32: reads the names of the data centers from the hosts file, which may be
 describe('a broken machine', () => {
   test('D1: a port that another Authdesk has', async () => {
     const another = await serving('--data', ':memory:');
-    try {
-      const args = ['--data', dataDir, ...portsOf(another.ready)];
-      await expectProblem(args, 'ports', /taken by another Authdesk/, /--http-port/);
-    } finally {
-      await another.stop();
-    }
+    const args = ['--data', dataDir, ...portsOf(another.ready)];
+    await expectProblem(args, 'ports', /taken by another Authdesk/, /--http-port/);
   });
 });
 

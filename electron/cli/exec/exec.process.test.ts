@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { rootCertificates } from 'node:tls';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { builtCommand } from '../built-command.fixture.ts';
 import { temporaryFolder } from '../command.fixture.ts';
 
 describe('authdesk exec runs a command with a service of its own', () => {
   const folder = temporaryFolder();
-  afterAll(() => folder.remove());
   const node = (code: string) => ['--', process.execPath, '-e', code];
   const exec = (...words: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [builtCommand, 'exec', ...words], {

@@ -1,18 +1,11 @@
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
 const data = folder.file('data');
-let service: Serving;
-beforeAll(async () => {
-  service = await serving('--data', data);
-});
+const service = servingMeanwhile('--data', data);
 afterEach(() => fault('clear'));
-afterAll(async () => {
-  await service.stop();
-  folder.remove();
-});
 
 const fault = (...words: string[]) => command(['fault', ...words, '--data', data]);
 const status = (address: string) =>

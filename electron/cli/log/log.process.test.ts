@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { command, serving, temporaryFolder } from '../command.fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
 
 describe('authdesk log', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
-  let running: Awaited<ReturnType<typeof serving>>;
+  const folder = temporaryFolder();
+  const running = servingMeanwhile('--data', folder.path, '--no-console');
   beforeAll(async () => {
-    folder = temporaryFolder();
-    running = await serving('--data', folder.path, '--no-console');
     for (const query of ['apiKey=3_gone&UID=u-ada', 'apiKey=3_gone&UID=u-ben', 'UID=u-ada']) {
       await (await fetch(`${running.ready.http}/socialize.getUserInfo?${query}`)).text();
     }
-  });
-  afterAll(async () => {
-    await running.stop();
-    folder.remove();
   });
   const log = (...words: string[]) => command(['log', ...words, '--data', folder.path]);
 
@@ -62,6 +56,5 @@ describe('authdesk log', () => {
   test('lists them also when no service runs', async () => {
     await running.stop();
     expect((await log('uid:u-ada')).stdout.trim().split('\n')).toHaveLength(2);
-    running = await serving('--data', folder.path, '--no-console');
   });
 });

@@ -1,17 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
 const data = folder.file('data');
-let service: Serving;
-beforeAll(async () => {
-  service = await serving('--data', data);
-});
-afterAll(async () => {
-  await service.stop();
-  folder.remove();
-});
+servingMeanwhile('--data', data);
 
 const login = (...words: string[]) => command(['login', ...words, '--data', data]);
 

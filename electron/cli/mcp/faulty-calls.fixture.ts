@@ -1,70 +1,33 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import type { Ready } from '../command.fixture.ts';
+import { overTls, type Ready } from '../command.fixture.ts';
 
 /** What a client of the corpus knows of the service. */
 export interface World {
   readonly ready: Ready;
   readonly secret: string;
   readonly userSecret: string;
-  readonly userKey: string;
+  /** What no result may show: those two, and the tokens that calls are made with. */
+  readonly secrets: Set<string>;
   /** Asks the administration interface, to prepare a call. */
   readonly prepare: (name: string, input: unknown) => Promise<unknown>;
 }
 
 type Parameters = Readonly<Record<string, string>>;
 
-interface Sent {
-  readonly path: string;
-  readonly parameters: Parameters | readonly (readonly [string, string])[];
-  readonly transport?: 'http' | 'https';
-  readonly httpMethod?: 'GET' | 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Instead of a form. */
-  readonly body?: string;
-}
-
 /** RFC 3986. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-const form = (pairs: readonly (readonly [string, string])[]): string =>
-  pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 
-/** Sends one call as a client does. @returns the body of the response */
-export function send({ ready }: World, sent: Sent): Promise<string> {
-  const { path, parameters, transport = 'https', httpMethod = 'POST', headers = {}, body } = sent;
-  const { port } = new URL(transport === 'http' ? ready.http : ready.https);
-  const pairs = Array.isArray(parameters) ? parameters : Object.entries(parameters);
-  const inQuery = httpMethod === 'GET' && pairs.length > 0 ? `?${form(pairs)}` : '';
-  const content = body ?? (httpMethod === 'GET' ? '' : form(pairs));
-  const options = {
-    host: '127.0.0.1',
-    port,
-    path: `/${path}${inQuery}`,
-    method: httpMethod,
-    agent: false,
-    headers: {
-      host: `localhost:${port}`,
-      ...(httpMethod === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
-      'content-length': `${Buffer.byteLength(content)}`,
-      ...headers,
-    },
-  } as const;
-  return new Promise((resolve, reject) => {
-    const opened =
-      transport === 'http'
-        ? requestHttp(options)
-        : requestHttps({ ...options, ca: readFileSync(ready.ca), servername: 'localhost' });
-    opened.on('response', async (response) => {
-      let text = '';
-      for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
-      resolve(text);
-    });
-    opened.on('error', reject);
-    opened.end(content);
+/** A form by POST over HTTPS. @returns the body of the response */
+async function send({ ready }: World, method: string, parameters: Parameters, host = 'localhost'): Promise<string> {
+  const response = await overTls(ready, `/${method}`, {
+    method: 'POST',
+    headers: { host: `${host}:${new URL(ready.https).port}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: Object.entries(parameters)
+      .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+      .join('&'),
   });
+  return response.body;
 }
 
 /** What a client does otherwise than the specification asks when it signs. */
@@ -76,50 +39,38 @@ interface Mistakes {
   readonly scheme?: string;
   readonly timestamp?: (now: number) => string;
   readonly sort?: boolean;
-  readonly encode?: (text: string) => string;
   readonly leaveOut?: string;
 }
 
 export const DEMO = '3_demo';
+const USER_INFO = 'socialize.getUserInfo';
+const SET_STATUS = 'socialize.setStatus';
 
-/** A call signed for the demo site, with a mistake. */
-export async function signed(
-  world: World,
-  path: string,
-  parameters: Parameters,
-  mistakes: Mistakes = {},
-): Promise<Sent> {
+/** The parameters of a call that sets a status, signed for the demo site with a mistake. */
+async function signed(world: World, cid: string, mistakes: Mistakes = {}): Promise<Parameters> {
   const clock = (await world.prepare('clock.get', {})) as { readonly now: number };
   const now = Math.floor(clock.now / 1000);
   const all = {
-    ...parameters,
-    apiKey: DEMO,
-    timestamp: mistakes.timestamp?.(now) ?? String(now),
-    nonce: randomBytes(12).toString('hex'),
+    ...{ UID: 'u-ada', status: 'Hi there, it’s (me)!', cid, apiKey: DEMO },
+    ...{ timestamp: mistakes.timestamp?.(now) ?? String(now), nonce: randomBytes(12).toString('hex') },
   };
-  const { port } = new URL(world.ready.https);
-  const encodeValue = mistakes.encode ?? encode;
   const pairs = Object.entries(all).filter(([name]) => name !== mistakes.leaveOut);
   const ordered = mistakes.sort === false ? pairs : pairs.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const joined = ordered.map(([name, value]) => `${encodeValue(name)}=${encodeValue(value)}`).join('&');
-  const url = `${mistakes.scheme ?? 'https'}://localhost:${port}/${path}`;
-  const baseString = [mistakes.httpMethod ?? 'POST', url, joined]
-    .map((part, at) => (at === 0 ? part : encode(part)))
-    .join('&');
+  const joined = ordered.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  const url = `${mistakes.scheme ?? 'https'}://localhost:${new URL(world.ready.https).port}/${SET_STATUS}`;
   const key = (mistakes.key ?? ((secret: string) => Buffer.from(secret, 'base64')))(world.secret);
   const sig = createHmac(mistakes.algorithm ?? 'sha1', key)
-    .update(baseString)
+    .update(`${mistakes.httpMethod ?? 'POST'}&${encode(url)}&${encode(joined)}`)
     .digest(mistakes.digestAs ?? 'base64');
-  return { path, parameters: { ...all, sig } };
+  return { ...all, sig };
 }
 
 /** An access token of u-ada from the token end-point. */
-export async function tokenOf(world: World): Promise<string> {
-  const answered = await send(world, {
-    path: 'socialize.getToken',
-    parameters: { grant_type: 'none', client_id: DEMO, client_secret: world.secret, x_siteUID: 'u-ada' },
-  });
-  return String((JSON.parse(answered) as { readonly access_token?: string }).access_token);
+async function tokenOf(world: World): Promise<string> {
+  const form = { grant_type: 'none', client_id: DEMO, client_secret: world.secret, x_siteUID: 'u-ada' };
+  const { access_token } = JSON.parse(await send(world, 'socialize.getToken', form)) as { access_token?: string };
+  world.secrets.add(String(access_token));
+  return String(access_token);
 }
 
 /** One faulty call: how it comes to be, and the key of its cause. */
@@ -128,29 +79,21 @@ export interface FaultyCall {
   readonly cause: string;
   /** A filter that a user who knows the call would write. */
   readonly query: string;
-  /** @returns further secrets that no result may show */
-  readonly make: (world: World) => Promise<readonly string[] | undefined>;
+  readonly make: (world: World) => Promise<unknown>;
 }
 
-const setStatus = 'socialize.setStatus';
-const status = { UID: 'u-ada', status: 'Hi there, it’s (me)!' };
+const faulty = (fault: string, cause: string, query: string, make: FaultyCall['make']): FaultyCall => ({
+  ...{ fault, cause, query, make },
+});
 
-function badSignature(fault: string, cause: string, mistakes: Mistakes): FaultyCall {
-  const make = async (world: World) => {
-    await send(world, await signed(world, setStatus, { ...status, cid: cause }, mistakes));
-    return undefined;
-  };
-  return { fault, cause, query: `method:${setStatus} param:cid="${cause}"`, make };
-}
+const badSignature = (fault: string, cause: string, mistakes: Mistakes): FaultyCall =>
+  faulty(fault, cause, `method:${SET_STATUS} param:cid="${cause}"`, async (world) =>
+    send(world, SET_STATUS, await signed(world, cause, mistakes)),
+  );
 
-/** A call with the secret of the site over HTTPS. */
-const withSecret = (world: World, path: string, parameters: Parameters, more: Partial<Sent> = {}) =>
-  send(world, { path, parameters: { apiKey: DEMO, secret: world.secret, ...parameters }, ...more });
-
-const done = async (sent: Promise<unknown>): Promise<undefined> => {
-  await sent;
-  return undefined;
-};
+/** A call with the secret of the site. */
+const withSecret = (world: World, method: string, parameters: Parameters, host?: string) =>
+  send(world, method, { apiKey: DEMO, secret: world.secret, ...parameters }, host);
 
 export const corpus: readonly FaultyCall[] = [
   badSignature('the secret is used as text', '403003.secret-used-as-text', { key: (secret) => Buffer.from(secret) }),
@@ -162,104 +105,45 @@ export const corpus: readonly FaultyCall[] = [
   badSignature('apiKey is not signed', '403003.parameter-added-after-signing', { leaveOut: 'apiKey' }),
   badSignature('timestamp in milliseconds', '403002.milliseconds', { timestamp: (now) => String(now * 1000) }),
   badSignature('a clock that is ten minutes behind', '403002.clock-behind', { timestamp: (now) => String(now - 600) }),
-  {
-    fault: 'the same call twice',
-    cause: '403004.call-arrived-twice',
-    query: 'param:cid=twice',
-    make: async (world) => {
-      const call = await signed(world, setStatus, { ...status, cid: 'twice' });
-      await send(world, call);
-      return done(send(world, call));
-    },
-  },
-  {
-    fault: 'an API key with a typing mistake',
-    cause: '400093.unknown-api-key',
-    query: 'site:3_demmo',
-    make: (world) =>
-      done(send(world, { path: 'socialize.getUserInfo', parameters: { apiKey: '3_demmo', secret: world.secret } })),
-  },
-  {
-    fault: 'the secret of the application instead of that of the site',
-    cause: '403010.secret-of-an-application',
-    query: 'param:cid=other-secret',
-    make: (world) =>
-      done(
-        send(world, {
-          path: 'socialize.getUserInfo',
-          parameters: { apiKey: DEMO, secret: world.userSecret, UID: 'u-ada', cid: 'other-secret' },
-        }),
-      ),
-  },
-  {
-    fault: 'the secret over plain HTTP',
-    cause: '403006.over-http',
-    query: 'transport:http param:cid=plain',
-    make: (world) =>
-      done(withSecret(world, 'socialize.getUserInfo', { UID: 'u-ada', cid: 'plain' }, { transport: 'http' })),
-  },
-  {
-    fault: 'a user that the site has not',
-    cause: '403005.unknown-user',
-    query: 'uid:u-nobody',
-    make: (world) => done(withSecret(world, 'socialize.getUserInfo', { UID: 'u-nobody' })),
-  },
-  {
-    fault: 'a method with a typing mistake',
-    cause: '405001.misspelt-method',
-    query: 'method:socialize.getUserInfos',
-    make: (world) => done(withSecret(world, 'socialize.getUserInfos', { UID: 'u-ada' })),
-  },
-  {
-    fault: 'no UID',
-    cause: '400002.missing:UID',
-    query: 'param:cid=no-uid',
-    make: (world) => done(withSecret(world, setStatus, { status: 'x', cid: 'no-uid' })),
-  },
-  {
-    fault: 'two credentials',
-    cause: '400001.two-credentials',
-    query: 'param:cid=two',
-    make: async (world) => {
-      const token = await tokenOf(world);
-      await withSecret(world, 'socialize.getUserInfo', { UID: 'u-ada', cid: 'two', oauth_token: token });
-      return [token];
-    },
-  },
-  {
-    fault: 'a revoked token',
-    cause: '500024.token-revoked',
-    query: 'param:cid=revoked',
-    make: async (world) => {
-      const token = await tokenOf(world);
-      await world.prepare('access.endSessions', { apiKey: DEMO, UID: 'u-ada' });
-      await send(world, { path: 'socialize.getUserInfo', parameters: { oauth_token: token, cid: 'revoked' } });
-      return [token];
-    },
-  },
-  {
-    fault: 'the host of another data center',
-    cause: '301001.wrong-data-center',
-    query: 'host:socialize.eu1*',
-    make: (world) =>
-      done(
-        withSecret(
-          world,
-          'socialize.getUserInfo',
-          { UID: 'u-ada' },
-          { headers: { host: `socialize.eu1.authdesk.localhost:${new URL(world.ready.https).port}` } },
-        ),
-      ),
-  },
-  {
-    fault: 'a failure that is provoked',
-    cause: 'http-503.provoked',
-    query: 'is:provoked',
-    make: async (world) => {
-      await world.prepare('failures.save', {
-        failure: { effect: { kind: 'http-503' }, when: { kind: 'next', count: 1 } },
-      });
-      return done(withSecret(world, 'socialize.getUserInfo', { UID: 'u-ada' }));
-    },
-  },
+  faulty('the same call twice', '403004.call-arrived-twice', 'param:cid=twice', async (world) => {
+    const call = await signed(world, 'twice');
+    for (let time = 0; time < 2; time += 1) await send(world, SET_STATUS, call);
+  }),
+  faulty('an API key with a typing mistake', '400093.unknown-api-key', 'site:3_demmo', (world) =>
+    withSecret(world, USER_INFO, { apiKey: '3_demmo' }),
+  ),
+  faulty(
+    'the secret of the application instead of that of the site',
+    ...(['403010.secret-of-an-application', 'param:cid=other-secret'] as const),
+    (world) => withSecret(world, USER_INFO, { secret: world.userSecret, UID: 'u-ada', cid: 'other-secret' }),
+  ),
+  faulty('the secret over plain HTTP', '403006.over-http', 'transport:http param:cid=plain', ({ ready, secret }) => {
+    const body = new URLSearchParams({ apiKey: DEMO, secret, UID: 'u-ada', cid: 'plain' });
+    return fetch(`${ready.http}/${USER_INFO}`, { method: 'POST', body });
+  }),
+  faulty('a user that the site has not', '403005.unknown-user', 'uid:u-nobody', (world) =>
+    withSecret(world, USER_INFO, { UID: 'u-nobody' }),
+  ),
+  faulty('a method with a typing mistake', '405001.misspelt-method', 'method:socialize.getUserInfos', (world) =>
+    withSecret(world, 'socialize.getUserInfos', { UID: 'u-ada' }),
+  ),
+  faulty('no UID', '400002.missing:UID', 'param:cid=no-uid', (world) =>
+    withSecret(world, SET_STATUS, { status: 'x', cid: 'no-uid' }),
+  ),
+  faulty('two credentials', '400001.two-credentials', 'param:cid=two', async (world) =>
+    withSecret(world, USER_INFO, { UID: 'u-ada', cid: 'two', oauth_token: await tokenOf(world) }),
+  ),
+  faulty('a revoked token', '500024.token-revoked', 'param:cid=revoked', async (world) => {
+    const token = await tokenOf(world);
+    await world.prepare('access.endSessions', { apiKey: DEMO, UID: 'u-ada' });
+    await send(world, USER_INFO, { oauth_token: token, cid: 'revoked' });
+  }),
+  faulty('the host of another data center', '301001.wrong-data-center', 'host:socialize.eu1*', (world) =>
+    withSecret(world, USER_INFO, { UID: 'u-ada' }, 'socialize.eu1.authdesk.localhost'),
+  ),
+  faulty('a failure that is provoked', 'http-503.provoked', 'is:provoked', async (world) => {
+    const failure = { effect: { kind: 'http-503' }, when: { kind: 'next', count: 1 } };
+    await world.prepare('failures.save', { failure });
+    await withSecret(world, USER_INFO, { UID: 'u-ada' });
+  }),
 ];

@@ -1,22 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { builtCommand as entry } from '../built-command.fixture.ts';
-import { type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
 import { call, connectStdio, fileIn, protocolVersions } from './client.fixture.ts';
 import { changingTools, readingTools } from './tools/index.ts';
 
 describe('authdesk mcp, started by the client of the SDK', () => {
   const folder = temporaryFolder();
-  let running: Serving;
-  beforeAll(async () => {
-    running = await serving('--data', folder.file('data'), '--no-console');
-  });
-  afterAll(async () => {
-    await running.stop();
-    folder.remove();
-  });
+  const running = servingMeanwhile('--data', folder.file('data'), '--no-console');
 
   test.each(protocolVersions)('%s: it asks the running service, and only reads', async (version) => {
     const client = await connectStdio(entry, ['--data', folder.file('data')], version);
@@ -69,7 +62,6 @@ describe('authdesk mcp, started by the client of the SDK', () => {
 
 describe('authdesk mcp init', () => {
   const folder = temporaryFolder();
-  afterAll(() => folder.remove());
 
   /** @param cwd of the project */
   async function init(
@@ -127,7 +119,6 @@ describe('authdesk mcp init', () => {
     expect(started(folder.path, '')).toEqual([process.execPath, installed, 'mcp']);
     symlinkSync(installed, project.file('authdesk'));
     expect(started(folder.path, project.path)).toEqual(['authdesk', 'mcp']);
-    project.remove();
   });
 
   test.each([
@@ -141,7 +132,6 @@ describe('authdesk mcp init', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('outside of this folder; it was not changed')]);
     expect(readFileSync(outside.file('elsewhere.json'), 'utf8')).toBe('{"mine":1}');
     expect(existsSync(outside.file('mcp.json'))).toBe(false);
-    for (const one of [project, outside]) one.remove();
   });
 
   test('a link within the project stays one, and what it leads to gets the entry', async () => {

@@ -4,7 +4,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Place, resultOf } from '../administration/asked.fixture.ts';
-import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
 import { call, connectHttp, fileIn, protocolVersions } from './client.fixture.ts';
 import { changingTools, readingTools } from './tools/index.ts';
 
@@ -14,31 +14,17 @@ describe('MCP at the administration port, by the client of the SDK', () => {
   const folder = temporaryFolder();
   const token = randomBytes(32).toString('hex');
   const authorization = `Bearer ${token}`;
-  let reading: Serving;
-  let changing: Serving;
+  writeFileSync(folder.file('token'), token, { mode: 0o600 });
+  const port = ['--admin-port', '0', '--admin-token-file', folder.file('token')];
+  const reading = servingMeanwhile('--data', ':memory:', '--no-console', ...port);
+  const changing = servingMeanwhile('--data', ':memory:', '--no-console', ...port, '--mcp-allow-changes');
   let place: Place;
   let client: Client;
   beforeAll(async () => {
-    writeFileSync(folder.file('token'), token, { mode: 0o600 });
-    const options = [
-      '--data',
-      ':memory:',
-      '--no-console',
-      '--admin-port',
-      '0',
-      '--admin-token-file',
-      folder.file('token'),
-    ];
-    reading = await serving(...options);
-    changing = await serving(...options, '--mcp-allow-changes');
     place = { port: Number(new URL(reading.ready.admin ?? '').port) };
     client = await connectHttp(changing.ready.admin ?? '', token, '2026-07-28');
   });
-  afterAll(async () => {
-    await client.close();
-    await Promise.all([reading.stop(), changing.stop()]);
-    folder.remove();
-  });
+  afterAll(() => client.close());
 
   test.each(protocolVersions)('%s: tools with title and hints, resources and prompts are there', async (version) => {
     const one = await connectHttp(reading.ready.admin ?? '', token, version);
@@ -162,9 +148,10 @@ describe('MCP at the administration port, by the client of the SDK', () => {
   });
 
   test('R48: a secret, a session and the code of a message go into files of this user alone', async () => {
-    const socket = { socketPath: changing.ready.control ?? '' };
-    const { secret } = (await resultOf(socket, 'sites.revealSecret', { apiKey: '3_demo' })) as { secret: string };
-    await resultOf(socket, 'outbox.sample', { apiKey: '3_demo' });
+    const { secret } = (await resultOf(changing.place, 'sites.revealSecret', { apiKey: '3_demo' })) as {
+      secret: string;
+    };
+    await resultOf(changing.place, 'outbox.sample', { apiKey: '3_demo' });
     const messages = (await call(client, 'list', { what: 'messages', waitSeconds: 1 })).value.items as { id: number }[];
     const written: string[] = [];
     for (const what of [
@@ -232,7 +219,7 @@ describe('MCP at the administration port, by the client of the SDK', () => {
       expect((await fetch(`${reading.ready.http}/mcp`, { method: 'POST', headers: { authorization } })).status).toBe(
         404,
       );
-      expect((await ask({ socketPath: reading.ready.control ?? '' }, '/mcp', { body: list })).status).toBe(404);
+      expect((await ask(reading.place, '/mcp', { body: list })).status).toBe(404);
     });
   });
 });

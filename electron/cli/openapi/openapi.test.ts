@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { command, temporaryFolder } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 test('the OpenAPI document is printed as JSON', async () => {
   const printed = await command(['openapi']);

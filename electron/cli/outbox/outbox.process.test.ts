@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createService } from '#service/index.ts';
 import { command, serving, temporaryFolder } from '../command.fixture.ts';
 
@@ -9,7 +9,6 @@ beforeAll(async () => {
   for (let n = 0; n < 2; n += 1) await service.invoke('outbox.sample', { apiKey: '3_demo' });
   await service.stop();
 });
-afterAll(() => folder.remove());
 
 const outbox = (...words: string[]) => command(['outbox', ...words, '--data', data]);
 

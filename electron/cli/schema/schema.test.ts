@@ -1,25 +1,22 @@
 import Ajv from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { resultOf } from '../administration/asked.fixture.ts';
-import { command, type Serving, serving } from '../command.fixture.ts';
+import { command, servingMeanwhile } from '../command.fixture.ts';
 
 describe('the JSON Schema of the workspace file', () => {
-  let running: Serving;
+  const running = servingMeanwhile('--data', ':memory:', '--no-console');
   let schema: Record<string, unknown>;
   beforeAll(async () => {
-    running = await serving('--data', ':memory:', '--no-console');
     schema = JSON.parse((await command(['schema'])).stdout);
   });
-  afterAll(() => running.stop());
   const validate = (document: unknown) => new Ajv({ strict: false, validateFormats: false }).compile(schema)(document);
 
   test('an export is valid by it, and so is a file with a plain password that names the schema', async () => {
-    const place = { socketPath: running.ready.control ?? '' };
-    expect(validate(await resultOf(place, 'workspace.export', { secrets: true }))).toBe(true);
+    expect(validate(await resultOf(running.place, 'workspace.export', { secrets: true }))).toBe(true);
     const people = [{ site: '3_demo', UID: 'u-schema', password: 'correct horse 7' }];
     const document = { $schema: './workspace.schema.json', version: 1, people };
     expect(validate(document)).toBe(true);
-    expect(await resultOf(place, 'workspace.import', { document })).toMatchObject({ people: 1 });
+    expect(await resultOf(running.place, 'workspace.import', { document })).toMatchObject({ people: 1 });
   });
 
   test('an unknown member, a wrong type and another version are not', () => {

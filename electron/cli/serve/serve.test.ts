@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { createServer, type Server } from 'node:net';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { command, serving, temporaryFolder } from '../command.fixture.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { command, overTls, serving, temporaryFolder } from '../command.fixture.ts';
 
 const secret = Buffer.alloc(32, 5).toString('base64');
 const workspace = {
@@ -12,37 +11,11 @@ const workspace = {
   people: [{ site: '3_shop', UID: 'u-1', profile: { firstName: 'Una' } }],
 };
 
-/** Asks the token endpoint over HTTPS, trusting only the CA that the service names. */
-function token(https: string, ca: string): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      `https://localhost:${new URL(https).port}/socialize.getToken`,
-      {
-        method: 'POST',
-        ca: readFileSync(ca),
-        agent: false,
-        headers: {
-          Authorization: `Basic ${Buffer.from(`3_shop:${secret}`).toString('base64')}`,
-          'Content-Type': 'application/x-www-form-urlencoded',
-        },
-      },
-      async (response) => {
-        let body = '';
-        for await (const chunk of response) body += chunk;
-        resolve({ status: response.statusCode ?? 0, body });
-      },
-    );
-    call.on('error', reject);
-    call.end('grant_type=none&x_siteUID=u-1');
-  });
-}
-
 describe('authdesk serve', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   beforeEach(() => {
     folder = temporaryFolder();
   });
-  afterEach(() => folder.remove());
 
   test('R31: service and console are separate listeners; --no-console opens none', async () => {
     const running = await serving('--data', ':memory:');
@@ -63,9 +36,15 @@ describe('authdesk serve', () => {
   test('--config is applied at start, and HTTPS works with the named CA alone', async () => {
     writeFileSync(folder.file('shop.json'), JSON.stringify(workspace));
     const running = await serving('--data', ':memory:', '--config', folder.file('shop.json'));
-    const { status, body } = await token(running.ready.https, running.ready.ca);
+    const { status, body } = await overTls(running.ready, '/socialize.getToken', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`3_shop:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=none&x_siteUID=u-1',
+    });
     expect([status, JSON.parse(body).access_token]).toEqual([200, expect.stringMatching(/^st2\.s\./)]);
-    await running.stop();
   });
 
   test('R30: neither output nor data folder keeps the token of the console', async () => {

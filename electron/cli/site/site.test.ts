@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everyKindOfFile } from '#node/site-folder.fixture.ts';
 import { command, temporaryFolder } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 let count = 0;
 /** A folder with these files. */
 function written(files: Readonly<Record<string, string>>): string {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createService } from '#service/index.ts';
 import { command, serving, temporaryFolder } from '../command.fixture.ts';
 
@@ -15,7 +15,6 @@ beforeEach(async () => {
   data = folder.file('data');
   writeFileSync(folder.file('shop.json'), JSON.stringify(shop));
 });
-afterEach(() => folder.remove());
 
 const run = (...words: string[]) => command([...words, '--data', data]);
 async function done(...words: string[]): Promise<string> {
@@ -96,23 +95,18 @@ describe('R25: a data folder without a service', () => {
 describe('R25: a running service', () => {
   test('R25: does it itself, and returns to what it was started with', async () => {
     const running = await serving('--data', ':memory:', '--no-console', '--config', folder.file('shop.json'));
-    // A service in memory has its control socket in a folder of its own, which commands take as --data.
-    data = dirname(running.ready.control ?? '');
-    try {
-      expect(await done('snapshot', 'create', 'mine')).toMatch(/^Kept 1 site, 1 person as "mine"/);
-      expect(await done('reset')).toMatch(/as after a fresh start: 1 site, 1 person, /);
-      expect(await done('snapshot', 'restore', 'mine')).toContain('Restored "mine": 1 site, 1 person.');
-      await refused(
-        ['reset', '--config', folder.file('shop.json')],
-        ...([1, /workspace that it was started with/, /Leave --config out/] as const),
-      );
-      expect(JSON.parse(await done('snapshot', 'list', '--json'))).toMatchObject([
-        { automatic: true },
-        { name: 'mine', automatic: false },
-      ]);
-    } finally {
-      await running.stop();
-    }
+    data = running.folder;
+    expect(await done('snapshot', 'create', 'mine')).toMatch(/^Kept 1 site, 1 person as "mine"/);
+    expect(await done('reset')).toMatch(/as after a fresh start: 1 site, 1 person, /);
+    expect(await done('snapshot', 'restore', 'mine')).toContain('Restored "mine": 1 site, 1 person.');
+    await refused(
+      ['reset', '--config', folder.file('shop.json')],
+      ...([1, /workspace that it was started with/, /Leave --config out/] as const),
+    );
+    expect(JSON.parse(await done('snapshot', 'list', '--json'))).toMatchObject([
+      { automatic: true },
+      { name: 'mine', automatic: false },
+    ]);
   });
 
   test('R25: that keeps nothing has to be named by the folder of its socket', async () => {

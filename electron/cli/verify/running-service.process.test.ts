@@ -1,27 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { command, serving, temporaryFolder } from '../command.fixture.ts';
-
-const workspace = {
-  version: 1,
-  sites: [{ name: 'Shop', apiKey: '3_shop', secret: Buffer.alloc(32, 9).toString('base64') }],
-  people: [{ site: '3_shop', UID: 'u-1', identities: [{ provider: 'facebook', providerUID: 'fb-1' }] }],
-};
+import { describe, expect, test } from 'vitest';
+import { serving } from '../command.fixture.ts';
+import { shopFolder } from '../shop-folder.fixture.ts';
 
 // The control socket needs a process of its own: its file mode is set by the umask.
 describe('authdesk verify beside a running service', () => {
-  const folder = temporaryFolder();
-  const data = folder.file('data');
-  const sign = (...arguments_: string[]) => command(['sign', '--data', data, '--site', '3_shop', ...arguments_]);
-  const verify = (...arguments_: string[]) => command(['verify', '--data', data, ...arguments_]);
-
+  const { data, sign, verify } = shopFolder();
   const inTwoHours = () => Math.floor(Date.now() / 1000) + 7200;
-
-  beforeAll(async () => {
-    writeFileSync(folder.file('shop.json'), JSON.stringify(workspace));
-    await command(['import', folder.file('shop.json'), '--data', data]);
-  });
-  afterAll(() => folder.remove());
 
   test('D39: a service with a moved clock judges by it, also a call that it accepted before', async () => {
     const running = await serving('--data', data, '--clock-offset', '2h');

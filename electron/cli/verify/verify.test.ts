@@ -1,24 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { command, temporaryFolder } from '../command.fixture.ts';
-
-const workspace = {
-  version: 1,
-  sites: [{ name: 'Shop', apiKey: '3_shop', secret: Buffer.alloc(32, 9).toString('base64') }],
-  people: [{ site: '3_shop', UID: 'u-1', identities: [{ provider: 'facebook', providerUID: 'fb-1' }] }],
-};
+import { describe, expect, test } from 'vitest';
+import { command } from '../command.fixture.ts';
+import { shopFolder } from '../shop-folder.fixture.ts';
 
 describe('authdesk verify', () => {
-  const folder = temporaryFolder();
-  const data = folder.file('data');
-  const sign = (...arguments_: string[]) => command(['sign', '--data', data, '--site', '3_shop', ...arguments_]);
-  const verify = (...arguments_: string[]) => command(['verify', '--data', data, ...arguments_]);
-
-  beforeAll(async () => {
-    writeFileSync(folder.file('shop.json'), JSON.stringify(workspace));
-    await command(['import', folder.file('shop.json'), '--data', data]);
-  });
-  afterAll(() => folder.remove());
+  const { folder, data, sign, verify } = shopFolder();
 
   test('--base-string compares with what somebody’s code signs', async () => {
     const { stdout } = await sign('socialize.setStatus', 'UID=u-1', 'status=a!', '--json');

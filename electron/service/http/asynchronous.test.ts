@@ -13,19 +13,15 @@ afterEach(async () => {
   service = undefined;
 });
 
-/** A reading that the test ends. */
+/** An endpoint that reads until the test ends it. */
 function reading() {
-  let end: (value: Response | (() => Response)) => void = () => {};
-  let fail: (error: Error) => void = () => {};
-  let began: () => void = () => {};
-  const whenBegun = new Promise<void>((resolve) => {
-    began = resolve;
-  });
-  const promise = new Promise<Response | (() => Response)>((resolve, reject) => {
-    end = resolve;
-    fail = reject;
-  });
-  return { promise, end, fail, began, whenBegun };
+  const { promise, resolve: end, reject: fail } = Promise.withResolvers<Response | (() => Response)>();
+  const { promise: whenBegun, resolve: began } = Promise.withResolvers<void>();
+  const endpoint = () => {
+    began();
+    return promise;
+  };
+  return { endpoint, promise, end, fail, whenBegun };
 }
 
 const responseOf = (text: string): Response => ({
@@ -54,15 +50,22 @@ async function serving(endpoint: (call: Call) => Eventual<Response>, http: Parti
 }
 
 const slow = { path: '/reports.slow' };
+/** A client that disconnects once the service reads. */
+async function askAndLeave(opened: TestService, whenBegun: Promise<void>) {
+  const socket = await opened.socket();
+  socket.on('error', () => {});
+  socket.write('GET /reports.slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await whenBegun;
+  socket.destroy();
+}
 const country = { id: 'eu9', name: 'before the reading', domain: 'eu9.example' };
 
 describe('an asynchronous endpoint', () => {
   test('responds with what it read and logs it, while other calls are served', async () => {
-    const { promise, end, began, whenBegun } = reading();
+    const { endpoint, end, whenBegun } = reading();
     const opened = await serving((call) => {
       call.trace.passed('R52', 'It reads.');
-      began();
-      return promise;
+      return endpoint();
     });
     const asked = opened.send(slow);
     await whenBegun;
@@ -79,12 +82,11 @@ describe('an asynchronous endpoint', () => {
   });
 
   test('D39, F 8.2: what it writes after reading has one time, that of the writing; the log has that of the arrival', async () => {
-    const { promise, end, began, whenBegun } = reading();
+    const { endpoint, end, whenBegun } = reading();
     let asked: Call | undefined;
     const opened = await serving((call) => {
       asked = call;
-      began();
-      return promise;
+      return endpoint();
     });
     const arrivedAt = opened.clock.now;
     const sent = opened.send(slow);
@@ -105,11 +107,10 @@ describe('an asynchronous endpoint', () => {
   });
 
   test('R5: what it wrote before it read is kept before the reading ends, and stays when that fails', async () => {
-    const { promise, fail, began, whenBegun } = reading();
+    const { endpoint, fail, whenBegun } = reading();
     const opened = await serving(() => {
       service?.store.of(nonceRepository).remember(API_KEY, 'once', service.clock());
-      began();
-      return promise;
+      return endpoint();
     });
     const asked = opened.send(slow);
     await whenBegun;
@@ -161,16 +162,9 @@ describe('an asynchronous endpoint', () => {
   });
 
   test('a client that disconnects meanwhile does no harm: the log has the call, and says so', async () => {
-    const { promise, end, began, whenBegun } = reading();
-    const opened = await serving(() => {
-      began();
-      return promise;
-    });
-    const socket = await opened.socket();
-    socket.on('error', () => {});
-    socket.write('GET /reports.slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await whenBegun;
-    socket.destroy();
+    const { endpoint, end, whenBegun } = reading();
+    const opened = await serving(endpoint);
+    await askAndLeave(opened, whenBegun);
     // A response on another connection shows that the service has seen the end of this one.
     await opened.send({ path: '/socialize.x' });
     end(responseOf('rows'));
@@ -188,11 +182,8 @@ test('a response that cannot be written ends in a plain 500 and a line for the h
 
 describe('R20: stopping while a call reads', () => {
   test('lets the reading end, and sends its response', async () => {
-    const { promise, end, began, whenBegun } = reading();
-    const opened = await serving(() => {
-      began();
-      return promise;
-    });
+    const { endpoint, end, whenBegun } = reading();
+    const opened = await serving(endpoint);
     const asked = opened.send(slow);
     await whenBegun;
     const stopped = opened.listeners.stop();
@@ -203,14 +194,8 @@ describe('R20: stopping while a call reads', () => {
   });
 
   test('gives up a reading that does not end: the client is told, and the log has the call', async () => {
-    const { promise, began, whenBegun } = reading();
-    const opened = await serving(
-      () => {
-        began();
-        return promise;
-      },
-      { readings: { grace: 20 } },
-    );
+    const { endpoint, whenBegun } = reading();
+    const opened = await serving(endpoint, { readings: { grace: 20 } });
     const asked = opened.send(slow);
     await whenBegun;
     const stopped = opened.listeners.stop();
@@ -220,16 +205,9 @@ describe('R20: stopping while a call reads', () => {
   });
 
   test('the log has the call of a client that has left, too', async () => {
-    const { promise, began, whenBegun } = reading();
-    const opened = await serving(() => {
-      began();
-      return promise;
-    });
-    const socket = await opened.socket();
-    socket.on('error', () => {});
-    socket.write('GET /reports.slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await whenBegun;
-    socket.destroy();
+    const { endpoint, whenBegun } = reading();
+    const opened = await serving(endpoint);
+    await askAndLeave(opened, whenBegun);
     await opened.send({ path: '/socialize.x' });
     await opened.listeners.stop();
     expect(opened.lastCall()).toMatchObject({ method: 'reports.slow', errorCode: 504001 });

@@ -1,21 +1,24 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { callRepository } from '#service/core/log/calls.ts';
-import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import { startTestService } from '#service/fixtures/listeners.fixture.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 
-let service: TestService;
 const ca = join(tmpdir(), `authdesk-ca-${process.pid}.pem`);
-beforeEach(async () => {
-  service = await startTestService({ http: { caPath: ca } });
+const service = forEachTest(
+  () => startTestService({ http: { caPath: ca } }),
+  (one) => one.stop(),
+);
+beforeEach(() => {
   writeFileSync(ca, service.caPem);
 });
-afterEach(() => service.stop());
 afterAll(() => rmSync(ca, { force: true }));
 
 const port = (transport: 'http' | 'https') => new URL(service.listeners.addresses[transport]).port;
@@ -42,71 +45,47 @@ async function onlyRow() {
   return service.store.of(callRepository).get(found[0]?.callId ?? '');
 }
 
+const url = (transport: 'http' | 'https' = 'https') => `https://localhost:${port(transport)}/`;
+const curl = (words: string) => run('curl', '-sS', ...words.split(' '));
 const python = (code: string) => run('python3', '-c', code);
+const openssl = (words: string) => run('openssl', ...words.split(' '));
 
 describe('R59: a broken handshake is a row of the log with its cause and what the client has to change', () => {
-  test.each<[string, () => Promise<unknown>, string, string]>([
-    ['curl without the CA', () => run('curl', '-sS', `https://localhost:${port('https')}/`), 'unknown-ca', 'localhost'],
-    [
-      'curl with TLS 1.2 and without the CA',
-      () => run('curl', '-sS', '--tls-max', '1.2', `https://localhost:${port('https')}/`),
-      'unknown-ca',
-      'localhost',
-    ],
+  test.each<[string, () => Promise<unknown>, cause: string, host: string]>([
+    ['curl without the CA', () => curl(url()), 'unknown-ca', 'localhost'],
+    ['curl with TLS 1.2 and without the CA', () => curl(`--tls-max 1.2 ${url()}`), 'unknown-ca', 'localhost'],
     [
       'Python without the CA',
-      () => python(`import urllib.request as u; u.urlopen('https://localhost:${port('https')}/')`),
+      () => python(`import urllib.request as u; u.urlopen('${url()}')`),
       'unknown-ca',
       'localhost',
     ],
     [
       'Node without the CA',
-      () => run(process.execPath, '-e', `require('https').get('https://localhost:${port('https')}/')`),
+      () => run(process.execPath, '-e', `require('https').get('${url()}')`),
       'closed-after-certificate',
       'localhost',
     ],
     [
       'openssl with TLS 1.1',
-      () =>
-        run(
-          'openssl',
-          's_client',
-          '-connect',
-          `127.0.0.1:${port('https')}`,
-          '-tls1_1',
-          '-cipher',
-          'DEFAULT@SECLEVEL=0',
-        ),
+      () => openssl(`s_client -connect 127.0.0.1:${port('https')} -tls1_1 -cipher DEFAULT@SECLEVEL=0`),
       'old-protocol',
       '',
     ],
     [
       'curl with a host that the certificate does not have',
       () =>
-        run(
-          ...(['curl', '-sS', '--cacert', ca, '--resolve', `api.example:${port('https')}:127.0.0.1`] as const),
-          `https://api.example:${port('https')}/`,
-        ),
+        curl(`--cacert ${ca} --resolve api.example:${port('https')}:127.0.0.1 https://api.example:${port('https')}/`),
       'wrong-name',
       'api.example',
     ],
     [
       'bytes that are no TLS',
-      () =>
-        new Promise((done) =>
-          connect(Number(port('https')), '127.0.0.1')
-            .once('close', done)
-            .end('hello\n'),
-        ),
+      () => once(connect(Number(port('https')), '127.0.0.1').end('hello\n'), 'close'),
       'not-tls',
       '',
     ],
-    [
-      'TLS at the HTTP port',
-      () => run('curl', '-sS', '-k', `https://localhost:${port('http')}/`),
-      'tls-on-http-port',
-      '',
-    ],
+    ['TLS at the HTTP port', () => curl(`-k ${url('http')}`), 'tls-on-http-port', ''],
   ])('%s', async (_name, send, cause, host) => {
     await send();
     const row = await onlyRow();
@@ -118,7 +97,7 @@ describe('R59: a broken handshake is a row of the log with its cause and what th
   });
 
   test('of a client that does not trust the CA: how curl, Node, Python, Java and browsers are told of it', async () => {
-    await run('curl', '-sS', `https://localhost:${port('https')}/`);
+    await curl(url());
     const fix = (await onlyRow())?.trace.at(-1);
     expect(fix?.check).toBe('Give the client the CA certificate.');
     expect(fix?.values).toMatchObject({
@@ -131,7 +110,7 @@ describe('R59: a broken handshake is a row of the log with its cause and what th
   });
 
   test('plain HTTP at the HTTPS port is answered with a sentence, and is a row', async () => {
-    const answer = await run('curl', '-sS', '-i', `http://localhost:${port('https')}/socialize.login?secret=x`);
+    const answer = await curl(`-i http://localhost:${port('https')}/socialize.login?secret=x`);
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
     expect(answer).toContain('This is the HTTPS port of Authdesk, and the request came in plain HTTP.');
     expect(answer).toContain(`https://localhost:${port('https')}`);
@@ -195,11 +174,10 @@ test('R21, R53: retries of one client are counted on one row, whose time stays t
 });
 
 test('a client that goes on to fail when the log was emptied has a row again', async () => {
-  const attempt = () => run('curl', '-sS', `https://localhost:${port('https')}/`);
-  await attempt();
+  await curl(url());
   await onlyRow();
   await service.store.of(callRepository).clear();
-  await attempt();
+  await curl(url());
   await vi.waitFor(async () => expect((await onlyRow())?.cause).toBe('connection.unknown-ca'), { timeout: 5_000 });
 });
 

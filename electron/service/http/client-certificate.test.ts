@@ -1,8 +1,9 @@
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { callByName, clientPair } from '#service/fixtures/client-certificate.fixture.ts';
-import { API_KEY, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import { API_KEY, startTestService } from '#service/fixtures/listeners.fixture.ts';
 import type { Route } from '#service/kernel/route.ts';
 
 /** Says whether the connection of a call has a client certificate: a client sends its own only where it is asked. */
@@ -19,11 +20,16 @@ const asked: Route = {
   failed: () => ({ status: 500, headers: {}, body: '', errorCode: 500001, reason: 'Failed.' }),
 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ routes: [asked] });
-});
-afterAll(() => service.stop());
+const service = forAllTests(
+  () => startTestService({ routes: [asked] }),
+  (one) => one.stop(),
+);
+
+const addApplication = (userKey: string, clientCertificate: string) =>
+  service.store.unitOfWork(() => {
+    const secret = Buffer.alloc(32, 7).toString('base64');
+    service.store.of(siteRepository).saveApplication(API_KEY, { userKey, name: 'Machine', secret, clientCertificate });
+  });
 
 test('F 5.1: a client is asked for a certificate at mtls.<domain> alone, and only once an application has one', async () => {
   const client = await clientPair();
@@ -32,12 +38,7 @@ test('F 5.1: a client is asked for a certificate at mtls.<domain> alone, and onl
       ...{ ca: service.caPem, name: `${label}.us1.authdesk.localhost`, path: '/asked', client },
     });
   expect(await isAskedAt('mtls')).toBe('no');
-  const secret = Buffer.alloc(32, 7).toString('base64');
-  await service.store.unitOfWork(() =>
-    service.store
-      .of(siteRepository)
-      .saveApplication(API_KEY, { userKey: 'AKm', name: 'Machine', secret, clientCertificate: client.cert }),
-  );
+  await addApplication('AKm', client.cert);
   expect(await isAskedAt('mtls')).toBe('yes');
   expect(await isAskedAt('MTLS')).toBe('yes');
   for (const label of ['accounts', 'socialize', 'oauth2', 'admin']) expect(await isAskedAt(label)).toBe('no');
@@ -45,12 +46,7 @@ test('F 5.1: a client is asked for a certificate at mtls.<domain> alone, and onl
 
 test('F 5.1: undici sends the certificate that its dispatcher has, and another name over the same dispatcher has none', async () => {
   const client = await clientPair();
-  const secret = Buffer.alloc(32, 7).toString('base64');
-  await service.store.unitOfWork(() =>
-    service.store
-      .of(siteRepository)
-      .saveApplication(API_KEY, { userKey: 'AKu', name: 'Undici', secret, clientCertificate: client.cert }),
-  );
+  await addApplication('AKu', client.cert);
   const { port } = new URL(service.listeners.addresses.https);
   const dispatcher = new Agent({
     connect: {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { boundedDetail } from '#service/core/log/row-size.ts';
 import { servedBy } from '#service/endpoints/served/served.ts';
-import { API_KEY, type Bench, makeCall, NOW, openBench, signed } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, makeCall, NOW, openBench, signed } from '#service/fixtures/rest.fixture.ts';
 import { casesOf, sampleOf } from '#shared/property-cases.fixture.ts';
 import { Chain } from './chain.ts';
 import { logRow, summaryOf } from './log-row.ts';
@@ -77,13 +78,11 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
   });
 
   describe('with its endpoint', () => {
-    let bench: Bench;
     let chain: Chain;
-    beforeAll(async () => {
-      bench = await openBench();
+    const bench = forAllTests(openBench, ({ core }) => core.store.close());
+    beforeAll(() => {
       chain = new Chain(bench.core, servedBy(bench.core), { bodyLimit: 2 * BODY });
     });
-    afterAll(() => bench.core.store.close());
 
     async function send(target: string, body: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<number> {
       const all = { host: 'localhost', ...headers };

@@ -3,16 +3,12 @@ import { connect as connectPlain, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = forAllTests(startTestService, (one) => one.stop());
 
 test('R27: without a wish of the user only loopback is bound', () => {
   expect(service.listeners.exposed).toBe(false);

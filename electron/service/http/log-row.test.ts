@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { packCall, unpackCall } from '#service/core/log/call-record.ts';
-import { type Call, Parameters, type Response } from '#service/kernel/call.ts';
-import { Trace } from '#service/kernel/trace.ts';
+import { makeCall } from '#service/fixtures/rest.fixture.ts';
+import { Parameters, type Response } from '#service/kernel/call.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { readParameters } from './parameters.ts';
@@ -12,24 +12,8 @@ const response: Response = { status: 200, headers: {}, body: '{}', errorCode: 0,
 /** The row of a call with this query, one character per byte, and this body. */
 function rowOf(query: string, body: Buffer, contentType?: string) {
   const read = readParameters({ query, body, contentType });
-  const call: Call = {
-    id: '0'.repeat(32),
-    receivedAt: 0,
-    at: 0,
-    transport: 'https',
-    httpMethod: 'POST',
-    host: 'localhost',
-    path: '/socialize.getUserInfo',
-    query,
-    headers: { 'content-type': contentType },
-    authorization: undefined,
-    connection: undefined,
-    parameters: new Parameters([]),
-    dataCenter: undefined,
-    hostNamespace: undefined,
-    trace: new Trace(),
-    facts: { method: 'socialize.getUserInfo', credential: 'none' },
-  };
+  const called = makeCall(0, { headers: { 'content-type': contentType } });
+  const call = { ...called, query, parameters: new Parameters([]) };
   return logRow(
     summaryOf(call, response, { duration: 1, siteName: undefined }),
     call,

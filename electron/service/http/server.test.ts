@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
@@ -8,15 +10,10 @@ import { dataCenterRepository } from '#service/core/data-centers/repository.ts';
 import { callRepository } from '#service/core/log/calls.ts';
 import { loginRepository } from '#service/core/provider-logins/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { API_KEY, SECRET, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import { API_KEY, SECRET, startTestService } from '#service/fixtures/listeners.fixture.ts';
 import { hiddenFields, loginPath, redirected } from '#service/fixtures/login.fixture.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = forAllTests(startTestService, (one) => one.stop());
 
 const echo = (received: { text: string }) => JSON.parse(received.text);
 
@@ -329,7 +326,7 @@ describe('limits', () => {
 
   test('R17: a Content-Length over the limit is refused before the body comes', async () => {
     const socket = await service.socket();
-    const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    const received = once(socket, 'data').then(String);
     socket.write('POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n');
     expect(await received).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
@@ -340,7 +337,7 @@ describe('limits', () => {
     ['a path without an endpoint', '/nothing', 3, '404'],
   ])('R17: Expect: 100-continue with %s: the answer comes at once, without 100', async (_, path, length, status) => {
     const socket = await service.socket();
-    const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    const received = once(socket, 'data').then(String);
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`,
     );

@@ -15,17 +15,17 @@ test('D39: small steps back are not followed, large ones and all steps forward a
   expect(at(1_000_000)).toBe(1_000_000);
 });
 
-describe('D39: the service clock', () => {
-  function startAt(start: number) {
-    let machine = start;
-    return {
-      ...createMovableClock(() => machine),
-      pass: (milliseconds: number) => {
-        machine += milliseconds;
-      },
-    };
-  }
+function startAt(start: number) {
+  let machine = start;
+  return {
+    ...createMovableClock(() => machine),
+    pass: (milliseconds: number) => {
+      machine += milliseconds;
+    },
+  };
+}
 
+describe('D39: the service clock', () => {
   test("D39: has the machine's time until it is moved", () => {
     const { clock, control, pass } = startAt(1_000);
     expect(clock()).toBe(1_000);
@@ -82,16 +82,6 @@ describe('D39: the service clock', () => {
 });
 
 describe('D39, R59: how the service clock was moved', () => {
-  function startAt(start: number) {
-    let machine = start;
-    return {
-      ...createMovableClock(() => machine),
-      pass: (milliseconds: number) => {
-        machine += milliseconds;
-      },
-    };
-  }
-
   test('is nothing until it is moved, and nothing once it is set back, but for when that was', () => {
     const { moves, control, pass } = startAt(1_000);
     expect([moves.state(), moves.lastMovedAt(), moves.machineTimeOf(900)]).toEqual([undefined, undefined, 900]);

@@ -6,7 +6,7 @@ import { accountRepository } from '#service/core/accounts/repository.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { newSecret } from '#service/core/sites/operations.ts';
-import { openTestStore, withTestSite } from '#service/fixtures/store.fixture.ts';
+import { openTestStore, testToken, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { createRandom } from './random.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -30,16 +30,7 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
   }, async () => {
     const { random, given } = recorded();
     const store = await withTestSite(openTestStore({ random }));
-    const { value } = await store.unitOfWork(() =>
-      store.of(tokenRepository).issue({
-        apiKey: '3_test',
-        UID: undefined,
-        origin: 'none',
-        expiresAt: undefined,
-        browserBound: false,
-        cid: undefined,
-      }),
-    );
+    const { value } = await store.unitOfWork(() => store.of(tokenRepository).issue(testToken));
     expect(value.startsWith('st2.s.')).toBe(true);
     const bytes = Buffer.from(value.slice('st2.s.'.length, -8), 'base64url');
     expect(bytes).toHaveLength(32);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { administratorRepository } from '#service/core/administrators/index.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { runExample } from '#service/fixtures/examples.fixture.ts';
@@ -11,13 +12,11 @@ import { bindDependencies, type CallScope } from './call-scope.ts';
 import { Computations } from './computed.ts';
 import type { Method } from './method.ts';
 
-let bench: Bench;
+const bench = forAllTests(openBench, ({ core }) => core.store.close());
 beforeAll(async () => {
-  bench = await openBench();
   await prepareSite(bench);
   await bench.core.store.unitOfWork(() => bench.core.store.of(administratorRepository).set(API_KEY, 'AKx1', true));
 });
-afterAll(() => bench.core.store.close());
 
 /** Those that wait for nothing but the first key for JWTs. */
 const waitForKey = [

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { changeAccount } from '#service/core/accounts/dependencies.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { API_KEY, type Bench, openBench, signed } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, openBench, signed } from '#service/fixtures/rest.fixture.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { compute } from './computed.ts';
 import { always, siteMethod, userMethod } from './method.ts';
@@ -61,11 +62,10 @@ const computes = userMethod({
   },
 });
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench([{ name: 'reading', methods: [reads, computes] }]);
-});
-afterAll(() => bench.core.store.close());
+const bench = forAllTests(
+  () => openBench([{ name: 'reading', methods: [reads, computes] }]),
+  ({ core }) => core.store.close(),
+);
 
 const change = (profile: Record<string, unknown>) =>
   bench.core.store.unitOfWork(() => bench.core.store.of(accountRepository).change(API_KEY, 'u-ada', { profile }));

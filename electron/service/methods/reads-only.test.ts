@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { API_KEY, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
 import { digestOf } from '#service/fixtures/state-digest.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { modules } from '#service/modules.ts';
 import { readsOnly } from './reads-only.ts';
 
@@ -11,8 +11,8 @@ const entries = methodRegistry(modules)
   .entries()
   .filter((entry) => entry.emulated);
 
+const folder = folderForAllTests();
 test('D85: a method that counts as reading writes nothing of the workspace, by its own example', async () => {
-  const folder = temporaryFolder();
   const path = folder.file('state.sqlite');
   const bench = await openBench([], { path });
   const db = new Database(path, { readonly: true });
@@ -31,7 +31,6 @@ test('D85: a method that counts as reading writes nothing of the workspace, by i
   }
   db.close();
   bench.core.store.close();
-  folder.remove();
   expect(wrote).toEqual([]);
   expect(tried).toBeGreaterThan(50);
 });

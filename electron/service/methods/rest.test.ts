@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { restFailed } from '#service/endpoints/rest/dispatch.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import {
   API_KEY,
-  type Bench,
   EU,
   makeCall,
   NOW,
@@ -19,10 +19,7 @@ import { modules } from '#service/modules.ts';
 import { knownMethods } from '#shared/protocol/methods.ts';
 
 const registry = methodRegistry(modules);
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = forEachTest(openBench);
 const site = { apiKey: API_KEY, secret: SECRET };
 
 describe('D5: method names', () => {

@@ -1,19 +1,18 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { callRepository } from '#service/core/log/calls.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
+import { openTestStore, testCall, testToken, withTestSite } from '#service/fixtures/store.fixture.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
 let log: string;
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   path = folder.file('authdesk.db');
   log = folder.file('authdesk-log.db');
 });
-afterEach(() => folder.remove());
 
 test('R21, R22: what is committed is copied into the database files while the service runs', async () => {
   const problems: unknown[] = [];
@@ -53,16 +52,9 @@ test('R21: the write-ahead log starts over at its beginning under a load that ne
   const before = startedOver(path);
   // Without the thread it grows to 512 MiB before the service's own connection makes a checkpoint.
   const largest = 256 * 1024 * 1024;
-  const token = {
-    apiKey: '3_test',
-    UID: undefined,
-    origin: 'none',
-    expiresAt: undefined,
-    browserBound: false,
-  } as const;
   while (startedOver(path) === before && statSync(`${path}-wal`).size < largest) {
     await store.unitOfWork(() => {
-      for (let n = 0; n < 100; n += 1) store.of(tokenRepository).issue(token);
+      for (let n = 0; n < 100; n += 1) store.of(tokenRepository).issue(testToken);
     });
   }
   expect(startedOver(path)).toBe(before + 1);

@@ -1,9 +1,11 @@
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { createRandom } from '#service/kernel/index.ts';
 import { openDataFolder } from './data-folder.ts';
+
+const temporary = folderForEachTest();
 
 test.each([
   ['the folder is moved', (data: string) => renameSync(data, `${data}-moved`)],
@@ -18,7 +20,6 @@ test.each([
   ],
   ['the database alone is removed', (data: string) => rmSync(join(data, 'authdesk.db'))],
 ])('R23: it is told when %s while the service runs', (_, goAway) => {
-  const temporary = temporaryFolder();
   const data = temporary.file('data');
   const lines: string[] = [];
   const folder = openDataFolder(data, {
@@ -33,5 +34,4 @@ test.each([
   folder.keepReserve();
   expect(lines).toEqual([expect.stringMatching(/authdesk\.db is gone: .* Put it back, or stop Authdesk/)]);
   folder.release();
-  temporary.remove();
 });

@@ -3,19 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { openStore } from '#service/core/store/open.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { modules } from '#service/modules.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => folder.remove());
+const folder = folderForEachTest();
 
 /** Issues tokens in parallel and prints each one after its commit, until it is killed. */
 const CHILD = fileURLToPath(new URL('../fixtures/issues-until-killed.fixture.ts', import.meta.url));

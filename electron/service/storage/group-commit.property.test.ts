@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { createGroupCommit } from './group-commit.ts';
 
@@ -64,11 +64,7 @@ function deferredWritten(kept: Kept): Kept {
   return { ...kept, rows: [...kept.rows, ...kept.deferred], deferred: [] };
 }
 
-let folder: ReturnType<typeof temporaryFolder>;
-beforeAll(() => {
-  folder = temporaryFolder();
-});
-afterAll(() => folder.remove());
+const folder = folderForAllTests();
 
 /** A database of its own, whose only table is a list of numbers, and a list in memory that is rolled back with it. */
 function open(name: string) {

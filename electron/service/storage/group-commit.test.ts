@@ -1,16 +1,15 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { StoreFailure } from './failure.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let db: Database.Database;
 let group: GroupCommit;
 let statements: string[];
 
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   statements = [];
   const connection = new Database(folder.file('test.db'), { verbose: (sql) => statements.push(String(sql)) });
   connection.pragma('journal_mode = WAL');
@@ -21,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   if (db.open) db.close();
-  folder.remove();
 });
 
 const insert = (value: string) => db.prepare('INSERT INTO t VALUES (?)').run(value);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest, forEachTest } from '#node/lifetime.fixture.ts';
 import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
@@ -10,8 +11,8 @@ import {
   type MovableClock,
   movableClock,
   openTestStore,
-  temporaryFolder,
   testCall,
+  testToken,
   withTestSite,
 } from '#service/fixtures/store.fixture.ts';
 import type { Store } from './store.ts';
@@ -19,11 +20,13 @@ import type { Store } from './store.ts';
 const DAY = 86_400_000;
 let machine: MovableClock;
 let clock: MovableClock;
-let folder: ReturnType<typeof temporaryFolder>;
-let store: Store;
-
-function open(): Store {
-  return openTestStore({
+const folder = folderForEachTest();
+beforeEach(() => {
+  machine = movableClock();
+  clock = movableClock(machine.now);
+});
+const open = (): Store =>
+  openTestStore({
     path: folder.file('authdesk.db'),
     clock,
     machineClock: machine,
@@ -35,18 +38,14 @@ function open(): Store {
       throw error;
     },
   });
-}
-
-beforeEach(async () => {
-  machine = movableClock();
-  clock = movableClock(machine.now);
-  folder = temporaryFolder();
-  store = await withTestSite(open());
-});
-afterEach(() => {
-  store.close();
-  folder.remove();
-});
+const store = forEachTest(
+  () => withTestSite(open()),
+  (one) => one.close(),
+);
+const nonces = () => store.of(nonceRepository);
+const log = () => store.of(callRepository);
+const credentials = () => store.of(credentialRepository);
+const logins = () => store.of(loginRepository);
 
 /** Both clocks, as when nobody moves the service clock. */
 function pass(milliseconds: number): void {
@@ -59,17 +58,17 @@ async function calls(count: number): Promise<void> {
   await store.unitOfWork(() => {
     for (let n = 0; n < count; n += 1) {
       made += 1;
-      store.of(callRepository).append(testCall(made, clock()));
+      log().append(testCall(made, clock()));
     }
   });
 }
-const left = (): number => store.of(callRepository).totals().calls;
+const left = (): number => log().totals().calls;
 
 /** Waits for a whole run of the housekeeping: it has deleted a token that expired long ago. */
 async function look(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const { id } = await store.unitOfWork(() => token(Math.min(clock(), machine()) - 8 * DAY));
-    while (store.of(credentialRepository).row('token', id) !== undefined) await setTimeout(10);
+    while (credentials().row('token', id) !== undefined) await setTimeout(10);
   }
 }
 
@@ -78,9 +77,7 @@ async function until(isDone: () => boolean): Promise<void> {
 }
 
 const token = (expiresAt: number | undefined, codeId?: string) =>
-  store
-    .of(tokenRepository)
-    .issue({ apiKey: '3_test', UID: undefined, origin: 'none', expiresAt, browserBound: false, codeId });
+  store.of(tokenRepository).issue({ ...testToken, expiresAt, codeId });
 const code = () =>
   store
     .of(codeRepository)
@@ -108,7 +105,7 @@ describe('R21: the log is pruned by age', () => {
     await calls(50);
     await look();
     pass(20 * DAY);
-    await store.of(callRepository).clear();
+    await log().clear();
     await calls(2);
     await look();
     expect(left()).toBe(2);
@@ -126,12 +123,12 @@ describe('R21: the log is pruned by age', () => {
     clock.advance(-by);
     await look();
     expect(left()).toBe(40);
-    expect(store.of(credentialRepository).page({}, { limit: 10 }).items).toHaveLength(1);
+    expect(credentials().page({}, { limit: 10 }).items).toHaveLength(1);
   });
 });
 
 describe('R21: invalid tokens and codes are pruned', () => {
-  const rows = (kind: 'token' | 'code') => store.of(credentialRepository).page({ kind }, { limit: 500 }).items.length;
+  const rows = (kind: 'token' | 'code') => credentials().page({ kind }, { limit: 500 }).items.length;
 
   test('R21: a week after they became invalid; valid ones stay', async () => {
     await store.unitOfWork(() => {
@@ -143,13 +140,10 @@ describe('R21: invalid tokens and codes are pruned', () => {
     });
     pass(6 * DAY);
     await look();
-    expect([store.of(credentialRepository).page({}, { limit: 500 }).next !== undefined, rows('token')]).toEqual([
-      true,
-      302,
-    ]);
+    expect([credentials().page({}, { limit: 500 }).next !== undefined, rows('token')]).toEqual([true, 302]);
     pass(2 * DAY);
     await until(() => rows('token') === 1 && rows('code') === 0);
-    expect(store.of(credentialRepository).countValidTokens()).toBe(1);
+    expect(credentials().countValidTokens()).toBe(1);
   });
 
   test('R2, R21: a used code stays as long as a token that it gave', async () => {
@@ -179,7 +173,7 @@ describe('R21: invalid tokens and codes are pruned', () => {
       let count = 0;
       let after: string | undefined;
       do {
-        const page = store.of(credentialRepository).page({ kind }, { limit: 500, after });
+        const page = credentials().page({ kind }, { limit: 500, after });
         count += page.items.length;
         after = page.next;
       } while (after !== undefined);
@@ -193,7 +187,7 @@ describe('R21: invalid tokens and codes are pruned', () => {
   });
 
   test('R21: unfinished logins are deleted after a day, and beyond 20,000 at once', async () => {
-    const newLogin = () => store.of(loginRepository).create({ apiKey: '3_test', request: {}, flowId: undefined });
+    const newLogin = () => logins().create({ apiKey: '3_test', request: {}, flowId: undefined });
     const first = await store.unitOfWork(newLogin);
     pass(1);
     await store.unitOfWork(() => {
@@ -201,10 +195,10 @@ describe('R21: invalid tokens and codes are pruned', () => {
     });
     pass(1);
     const last = await store.unitOfWork(newLogin);
-    await until(() => store.of(loginRepository).get(first.id) === undefined);
-    expect(store.of(loginRepository).get(last.id)).toBeDefined();
+    await until(() => logins().get(first.id) === undefined);
+    expect(logins().get(last.id)).toBeDefined();
     pass(DAY);
-    expect(store.of(loginRepository).get(last.id)).toBeUndefined();
+    expect(logins().get(last.id)).toBeUndefined();
   });
 
   test('R53: of waiting logins 64 MiB are kept, also while the service clock stands still', {
@@ -214,10 +208,10 @@ describe('R21: invalid tokens and codes are pruned', () => {
     const ids: string[] = [];
     await store.unitOfWork(() => {
       for (let n = 0; n < 70; n += 1) {
-        ids.push(store.of(loginRepository).create({ apiKey: '3_test', request: large, flowId: undefined }).id);
+        ids.push(logins().create({ apiKey: '3_test', request: large, flowId: undefined }).id);
       }
     });
-    const waiting = () => ids.filter((id) => store.of(loginRepository).get(id) !== undefined).length;
+    const waiting = () => ids.filter((id) => logins().get(id) !== undefined).length;
     // To decrypt 64 MiB takes longer than the housekeeping: they are not counted at each look.
     do await look();
     while (waiting() > 67);
@@ -226,21 +220,17 @@ describe('R21: invalid tokens and codes are pruned', () => {
 });
 
 describe('nonces and a clock that was moved back', () => {
-  const use = (nonce: string): Promise<boolean> =>
-    store.unitOfWork(() => store.of(nonceRepository).remember('3_test', nonce, clock()));
+  const use = (nonce: string): Promise<boolean> => store.unitOfWork(() => nonces().remember('3_test', nonce, clock()));
 
   test('R5, R21: of many thousands the newest stay; where the others were used nothing is accepted', async () => {
     const first = clock();
     await store.unitOfWork(() => {
-      for (let n = 0; n < 10_600; n += 1) store.of(nonceRepository).remember('3_test', `n-${n}`, clock());
+      for (let n = 0; n < 10_600; n += 1) nonces().remember('3_test', `n-${n}`, clock());
     });
     pass(700_000);
-    await until(() => store.of(nonceRepository).usedAt('3_test', 'n-499') === undefined);
+    await until(() => nonces().usedAt('3_test', 'n-499') === undefined);
     await look();
-    expect([
-      store.of(nonceRepository).usedAt('3_test', 'n-600'),
-      store.of(nonceRepository).usedAt('3_test', 'n-10599'),
-    ]).toEqual([first, first]);
+    expect([nonces().usedAt('3_test', 'n-600'), nonces().usedAt('3_test', 'n-10599')]).toEqual([first, first]);
     expect(await use('now')).toBe(true);
     clock.advance(-700_000);
     expect(await use('n-0')).toBe(false);

@@ -1,19 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestStore, startProblemOf, temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { openTestStore, startProblemOf } from '#service/fixtures/store.fixture.ts';
 import { lockFolder } from './folder-lock.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
 let lockPath: string;
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   path = folder.file('authdesk.db');
   lockPath = folder.file('authdesk.lock');
 });
-afterEach(() => folder.remove());
 
 describe('a database that cannot be used', () => {
   test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { callRepository } from '#service/core/log/calls.ts';
 import { tableSets } from '#service/core/store/open.ts';
 import {
@@ -9,23 +10,20 @@ import {
   openCopy,
   openTestStore,
   startProblemOf,
-  temporaryFolder,
+  testCall,
   withTestSite,
 } from '#service/fixtures/store.fixture.ts';
 import { modules } from '#service/modules.ts';
-import type { CallDetail } from '#shared/contract/log.ts';
 import { openDatabase, serviceSchema } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { APPLICATION_ID, migrate } from './migrate.ts';
 import { newestVersions, versionsOf } from './table-set.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   path = folder.file('authdesk.db');
 });
-afterEach(() => folder.remove());
 
 describe('migrations', () => {
   test('R24: no two modules share a name', () => {
@@ -157,22 +155,7 @@ describe('housekeeping', () => {
   test('R21: the log is pruned to its limit between the calls', async () => {
     const clock = movableClock();
     const store = await withTestSite(openTestStore({ clock, serving: true, keepCalls: 200 }));
-    const row = (n: number): CallDetail => ({
-      callId: n.toString(16).padStart(32, '0'),
-      at: clock(),
-      transport: 'http',
-      httpMethod: 'GET',
-      method: 'socialize.getUserInfo',
-      host: 'localhost',
-      credential: 'none',
-      httpStatus: 200,
-      errorCode: n % 2 ? 400002 : 0,
-      reason: 'x',
-      duration: 1,
-      request: { target: '/', headers: [], parameters: [] },
-      response: { headers: [], body: '' },
-      trace: [],
-    });
+    const row = (n: number) => testCall(n, clock(), { errorCode: n % 2 ? 400002 : 0 });
     await store.unitOfWork(() => {
       for (let n = 0; n < 1_500; n += 1) store.of(callRepository).append(row(n));
     });

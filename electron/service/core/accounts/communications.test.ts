@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { accountRepository } from './repository.ts';
 
 const NOW = '2023-11-14T22:13:20.000Z';
 const optIn = { news_sms: { status: 'optIn', optIn: { acceptanceLocation: 'shop' } } };
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = forEachTest(openBench);
 const set = async (communications: unknown) =>
   (await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', communications: JSON.stringify(communications) }))
     .json;

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { mergeAccounts } from '#service/console/people/merge-accounts.ts';
 import { accountOf } from '#service/console/people/person-of.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
-import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { accountRepository } from './repository.ts';
 
@@ -11,21 +12,17 @@ import { accountRepository } from './repository.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const PASSWORD = 'Correct-horse-7';
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
+const bench = forEachTest(openBench, ({ core }) => core.store.close());
+beforeEach(() => {
   // Time goes on within a call, as it does in real life.
   bench.clock.tick = 1;
 });
-afterEach(() => bench.core.store.close());
 
 const said = async (method: string, parameters: Record<string, string> = {}): Promise<Json> => {
   const { json } = await bench.bySite(method, parameters);
   expect(json.errorCode, `${method}: ${json.errorDetails}`).toBe(0);
   return json;
 };
-const anonymous = (method: string, parameters: Record<string, string>): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
 
 async function register(email: string, more: Record<string, string> = {}): Promise<Json> {
   return said('accounts.register', { email, password: PASSWORD, finalizeRegistration: 'true', ...more });
@@ -72,7 +69,7 @@ const kinds: Readonly<Record<string, () => Promise<{ readonly UID: string; reado
   },
   async 'of a social login'() {
     const providerSessions = '{"facebook":{"providerUID":"fb-77"}}';
-    const { json } = await anonymous('accounts.notifySocialLogin', { providerSessions });
+    const { json } = await bench.byPage('accounts.notifySocialLogin', { providerSessions });
     expect(json.errorCode).toBe(0);
     return { UID: String(json.UID), logins: [json] };
   },

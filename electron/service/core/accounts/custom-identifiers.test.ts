@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { accountRepository } from './repository.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = forEachTest(openBench);
 const set = async (customIdentifiers: unknown, UID = 'u-ada', more: Record<string, string> = {}) => {
   const parameters = { UID, customIdentifiers: JSON.stringify(customIdentifiers), ...more };
   return (await bench.bySite('accounts.setAccountInfo', parameters)).json;

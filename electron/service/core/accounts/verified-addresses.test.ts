@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { peopleHandlers } from '#service/console/people/operations.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
 import { mailLinkRoutes } from '#service/endpoints/mail-links/mail-links.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
-import { API_KEY, type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll } from '#service/fixtures/second-factors.fixture.ts';
 import { emailsOf } from './objects/account.ts';
 import { accountRepository } from './repository.ts';
@@ -13,11 +14,7 @@ import { accountRepository } from './repository.ts';
 const OWN = 'nora@shop.example';
 const WRITTEN = 'mallory@evil.example';
 const password = 'Correct-horse-7';
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
-afterEach(() => bench.core.store.close());
+const bench = forEachTest(openBench, ({ core }) => core.store.close());
 
 const byPage = async (method: string, parameters: Record<string, string> = {}) =>
   (await bench.byPage(method, parameters)).json;

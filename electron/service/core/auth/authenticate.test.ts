@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
@@ -6,7 +7,6 @@ import { siteRepository } from '#service/core/sites/repository.ts';
 import {
   API_KEY,
   APPLICATION_SECRET,
-  type Bench,
   EU,
   NOW,
   OTHER_API_KEY,
@@ -19,10 +19,7 @@ import {
 import { causeOf } from '#shared/causes/cause.ts';
 import { nonceRepository } from './nonces/repository.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = forEachTest(openBench);
 
 const user = { UID: 'u-ada' };
 const code = async (call: TestCall) => {

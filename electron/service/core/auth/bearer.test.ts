@@ -1,11 +1,11 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import {
   API_KEY,
   APPLICATION_SECRET,
-  type Bench,
   NOW,
   OTHER_API_KEY,
   openBench,
@@ -20,9 +20,8 @@ const other = pair();
 const pem = (key: typeof own) => key.publicKey.export({ format: 'pem', type: 'spki' }).toString();
 const NOW_S = NOW / 1000;
 
-let bench: Bench;
+const bench = forAllTests(openBench);
 beforeAll(async () => {
-  bench = await openBench();
   const sites = bench.core.store.of(siteRepository);
   await bench.core.store.unitOfWork(() => {
     sites.setPublicKey(API_KEY, 'AKx1', pem(own));

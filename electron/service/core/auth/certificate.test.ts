@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Called,
-  type ClientPair,
-  callByName,
-  clientPair,
-  DAY_MS,
-} from '#service/fixtures/client-certificate.fixture.ts';
-import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
+import { type Called, callByName, clientPair, DAY_MS } from '#service/fixtures/client-certificate.fixture.ts';
+import { CRM_SECRET, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
 
-let running: Running;
-let crm: ClientPair;
-let other: ClientPair;
-beforeAll(async () => {
-  running = await startRunning();
-  [crm, other] = await Promise.all([clientPair(), clientPair()]);
-});
-afterAll(() => running.service.stop());
+const running = forAllTests(startRunning, ({ service }) => service.stop());
+const crm = forAllTests(() => clientPair());
+const other = forAllTests(() => clientPair());
 
 const setCertificate = (clientCertificate: string) =>
   running.ask('sites.setClientCertificate', { apiKey: '3_shop', userKey: 'AK1', clientCertificate });
@@ -62,51 +52,41 @@ describe('F 5.1: a call to mtls.<domain>', () => {
     expect(await running.ask('reproduce.judge', { text })).toMatchObject({ accepted: true });
   });
 
-  test.each<[string, () => Given, string, RegExp]>([
-    [
-      'no certificate',
-      () => ({}),
-      '403005.client-certificate-missing',
-      /^No client certificate came .* Give .* --cert/,
-    ],
-    [
-      'another one',
-      () => ({ client: other }),
-      '403005.client-certificate-unknown',
-      /is of no application.* Send that of/,
-    ],
+  test.each<[string, Given, cause: string, RegExp]>([
+    ['no certificate', {}, '403005.client-certificate-missing', /^No client certificate came .* Give .* --cert/],
+    ['another one', { client: other }, '403005.client-certificate-unknown', /is of no application.* Send that of/],
     [
       'the userKey of an application that has none',
-      () => ({ client: crm, more: { userKey: 'AK9' } }),
+      { client: crm, more: { userKey: 'AK9' } },
       '400001.client-certificate-host',
       /^No application "AK9" has a client certificate/,
     ],
     [
       'a secret besides',
-      () => ({ client: crm, more: { secret: SHOP_SECRET } }),
+      { client: crm, more: { secret: SHOP_SECRET } },
       '400001.client-certificate-and-more',
       /only credential of a call to mtls\. Leave out secret/,
     ],
     [
       'the secret of the application besides',
-      () => ({ client: crm, more: { userKey: 'AK1', secret: CRM_SECRET } }),
+      { client: crm, more: { userKey: 'AK1', secret: CRM_SECRET } },
       '400001.client-certificate-and-more',
       /Leave out secret/,
     ],
     [
       'plain HTTP',
-      () => ({ transport: 'http' as const }),
+      { transport: 'http' },
       '403005.client-certificate-over-http',
       /^A client certificate comes with TLS alone\. Call over HTTPS\.$/,
     ],
     [
       'no apiKey',
-      () => ({ client: crm, more: { apiKey: '' } }),
+      { client: crm, more: { apiKey: '' } },
       '400002.missing:apiKey',
       /^Missing required parameter: apiKey/,
     ],
   ])('with %s is refused with a cause of its own', async (_what, given, cause, details) => {
-    const { errorDetails, row } = await call(given());
+    const { errorDetails, row } = await call(given);
     expect(row.cause).toBe(cause);
     expect(errorDetails).toMatch(details);
   });

@@ -1,12 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/repository.ts';
-import {
-  type CredentialBench,
-  type Kind,
-  openCredentialBench,
-  SESSION_SECRET,
-  type Sent,
-} from '#service/fixtures/credentials.fixture.ts';
+import { type Kind, openCredentialBench, SESSION_SECRET, type Sent } from '#service/fixtures/credentials.fixture.ts';
 import {
   API_KEY,
   APPLICATION_SECRET,
@@ -18,10 +13,7 @@ import {
 } from '#service/fixtures/rest.fixture.ts';
 import { combinationOf, parts } from './combinations.ts';
 
-let bench: CredentialBench;
-beforeAll(async () => {
-  bench = await openCredentialBench();
-});
+const bench = forAllTests(openCredentialBench);
 
 const kinds: readonly Kind[] = [...parts, 'cookie'];
 const transports = ['http', 'https'] as const;

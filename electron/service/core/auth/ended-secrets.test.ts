@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import {
   API_KEY,
   APPLICATION_SECRET,
-  type Bench,
   OTHER_API_KEY,
   OTHER_SECRET,
   openBench,
@@ -14,9 +14,8 @@ import {
 const NEW_SECRET = Buffer.alloc(32, 77).toString('base64');
 const DAY_MS = 86_400_000;
 
-let bench: Bench;
+const bench = forEachTest(() => openBench([], { serving: true, keepCalls: 100, cleanUpEvery: 5 }));
 beforeEach(async () => {
-  bench = await openBench([], { serving: true, keepCalls: 100, cleanUpEvery: 5 });
   const { store } = bench.core;
   await store.unitOfWork(() => {
     store.of(siteRepository).rotateSecret(API_KEY, NEW_SECRET);

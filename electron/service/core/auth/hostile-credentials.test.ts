@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import {
-  type CredentialBench,
-  type Kind,
-  openCredentialBench,
-  SESSION_SECRET,
-  type Sent,
-} from '#service/fixtures/credentials.fixture.ts';
+import { type Kind, openCredentialBench, SESSION_SECRET, type Sent } from '#service/fixtures/credentials.fixture.ts';
 import {
   API_KEY,
   APPLICATION_SECRET,
@@ -20,6 +15,7 @@ import {
   type TestCall,
   US,
 } from '#service/fixtures/rest.fixture.ts';
+import { testToken } from '#service/fixtures/store.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { parts } from './combinations.ts';
 
@@ -38,9 +34,8 @@ function numbersFrom(seed: number): () => number {
 }
 
 const ENDED_SECRET = Buffer.alloc(32, 21).toString('base64');
-let bench: CredentialBench;
+const bench = forAllTests(openCredentialBench);
 beforeAll(async () => {
-  bench = await openCredentialBench();
   const { store } = bench.core;
   // A secret that was right once.
   await store.unitOfWork(() => store.of(siteRepository).rotateSecret(API_KEY, ENDED_SECRET));
@@ -54,11 +49,8 @@ test('D29, D65: of hostile calls by every kind of credential only right ones pas
   const calls = casesOf(1);
   const next = numbersFrom(fc.readConfigureGlobal().seed ?? 0);
   const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  const foreign = await bench.core.store.unitOfWork(
-    () =>
-      bench.core.store.of(tokenRepository).issue({
-        ...{ apiKey: OTHER_API_KEY, UID: undefined, origin: 'none', expiresAt: undefined, browserBound: false },
-      }).value,
+  const { value: foreign } = await bench.core.store.unitOfWork(() =>
+    bench.core.store.of(tokenRepository).issue({ ...testToken, apiKey: OTHER_API_KEY }),
   );
   const spoil = [
     (value: string) => value.slice(0, -1),

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hostsOf } from '#node/http/listening-address.ts';
-import { openShop, type Shop, signed } from '#service/fixtures/bundles/calls.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
+import { openShop, signed } from '#service/fixtures/bundles/calls.fixture.ts';
 import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import { ownPorts, possibleHosts } from './possible-addresses.ts';
 
 /** On free ports, which no list of usual ones has. */
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.service.stop());
+const shop = forAllTests(openShop, ({ service }) => service.stop());
 
 test.each([
   ['https', 'http'],

@@ -1,28 +1,23 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { API_KEY, type Bench, NOW, openBench, SECRET, signed, type TestCall } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, NOW, openBench, SECRET, signed, type TestCall } from '#service/fixtures/rest.fixture.ts';
+import { testToken } from '#service/fixtures/store.fixture.ts';
 import { hmacSha1 } from '#service/kernel/hmac.ts';
 import type { NewToken } from '#service/records/index.ts';
+import { baseString } from '#shared/protocol/base-string.ts';
+import { sign as signText } from '#shared/protocol/signature.ts';
 
 const SESSION_SECRET = Buffer.alloc(32, 11).toString('base64');
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = forEachTest(openBench);
 
 async function session(more: Partial<NewToken> = {}): Promise<string> {
   const { store } = bench.core;
-  const token = {
-    apiKey: API_KEY,
-    UID: 'u-ada',
-    origin: 'session' as const,
-    expiresAt: undefined,
-    browserBound: false,
-  };
-  return (await store.unitOfWork(() => store.of(tokenRepository).issue({ ...token, ...more }))).value;
+  const token = { ...testToken, apiKey: API_KEY, UID: 'u-ada', origin: 'session' as const, ...more };
+  return (await store.unitOfWork(() => store.of(tokenRepository).issue(token))).value;
 }
 
 /** What a call is answered: 0, or code and details. */
@@ -34,55 +29,44 @@ async function answer(call: TestCall): Promise<number | string> {
 const cookie = (token: string, more = '') => `other=1; glt_${API_KEY}=${token}${more}`;
 
 describe('D51: a token that signs the call with the secret of its session', () => {
-  const parameters = (token: string, transport: 'http' | 'https' = 'https', secret = SESSION_SECRET) => {
-    const { apiKey: _, ...base } = signed({
-      method: 'accounts.getAccountInfo',
-      transport,
-      secret,
-      parameters: { oauth_token: token, format: 'json' },
-    });
-    return base;
-  };
   /** Signed without apiKey, as the mobile client libraries do. */
-  async function signedCall(token: string, transport: 'http' | 'https' = 'https', secret = SESSION_SECRET) {
-    const given = parameters(token, transport, secret);
-    const { baseString } = await import('#shared/protocol/base-string.ts');
-    const { sign } = await import('#shared/protocol/signature.ts');
-    const { sig: _, ...unsigned } = given;
-    const list = Object.entries(unsigned).map(([name, value]) => ({ name, value }));
+  function signedCall(oauth_token: string, transport: 'http' | 'https' = 'https', secret = SESSION_SECRET) {
+    const { apiKey: _apiKey, sig: _sig, ...parameters } = signed({ parameters: { oauth_token, format: 'json' } });
+    const list = Object.entries(parameters).map(([name, value]) => ({ name, value }));
     const text = baseString('POST', `${transport}://localhost/accounts.getAccountInfo`, list);
-    return { transport, parameters: { ...unsigned, sig: sign(text, Buffer.from(secret, 'base64'), hmacSha1) } };
+    const sig = signText(text, Buffer.from(secret, 'base64'), hmacSha1);
+    return { transport, parameters: { ...parameters, sig } };
   }
 
   test('D51: over HTTPS and over HTTP', async () => {
     const token = await session({ secret: SESSION_SECRET });
-    expect(await answer(await signedCall(token))).toBe('u-ada');
-    expect(await answer(await signedCall(token, 'http'))).toBe('u-ada');
+    expect(await answer(signedCall(token))).toBe('u-ada');
+    expect(await answer(signedCall(token, 'http'))).toBe('u-ada');
   });
 
   test('D51, D33: its nonce cannot be replayed', async () => {
-    const call = await signedCall(await session({ secret: SESSION_SECRET }));
+    const call = signedCall(await session({ secret: SESSION_SECRET }));
     expect(await answer(call)).toBe('u-ada');
     expect(await answer(call)).toContain('403004');
   });
 
   test('D51: signed with the secret of the site it is 403003, which says so', async () => {
-    const reply = await answer(await signedCall(await session({ secret: SESSION_SECRET }), 'https', SECRET));
+    const reply = await answer(signedCall(await session({ secret: SESSION_SECRET }), 'https', SECRET));
     expect(reply).toContain('403003');
     expect(reply).toContain('secret of');
   });
 
   test('D51: a token without a session secret is 403003 with what to do', async () => {
-    expect(await answer(await signedCall(await session()))).toContain('403003 The token has no session secret');
+    expect(await answer(signedCall(await session()))).toContain('403003 The token has no session secret');
   });
 
   test('D32: an old timestamp is 403002; D28: an expired session is 500024', async () => {
     const token = await session({ secret: SESSION_SECRET, expiresAt: NOW + 200_000 });
-    const call = await signedCall(token);
+    const call = signedCall(token);
     bench.clock.advance(121_000);
     expect(await answer(call)).toContain('403002');
     bench.clock.advance(100_000);
-    expect(await answer(await signedCall(token))).toContain('500024');
+    expect(await answer(signedCall(token))).toContain('500024');
   });
 });
 

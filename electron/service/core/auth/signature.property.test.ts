@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, NOW, openBench, SECRET, type TestCall } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
+import { API_KEY, NOW, openBench, SECRET, type TestCall } from '#service/fixtures/rest.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 
 /*
@@ -80,10 +81,7 @@ const calls = fc
     }),
   );
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
+const bench = forAllTests(openBench);
 
 async function errorCodeOf(sent: Sent, sig: string): Promise<number> {
   const { values, ...where } = sent;

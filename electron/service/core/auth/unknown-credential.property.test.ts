@@ -1,37 +1,26 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import { openTestStore, withTestSite } from '#service/fixtures/store.fixture.ts';
-import type { Store } from '#service/storage/store.ts';
+import { openTestStore, testToken, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { causeOfUnknown, type Expected } from './unknown-credential.ts';
 
-let store: Store;
 const issued: Record<Expected, string[]> = { token: [], code: [] };
-beforeAll(async () => {
-  store = await withTestSite(openTestStore());
-  await store.unitOfWork(() => {
+const store = forAllTests(
+  () => withTestSite(openTestStore()),
+  (one) => one.close(),
+);
+beforeAll(() =>
+  store.unitOfWork(() => {
+    const code = { apiKey: '3_test', redirectUri: 'https://shop.example/', UID: 'u-1', expiresAt: 1 };
     for (let n = 0; n < 20; n += 1) {
-      const { value } = store.of(tokenRepository).issue({
-        apiKey: '3_test',
-        UID: undefined,
-        origin: 'none',
-        expiresAt: undefined,
-        browserBound: false,
-      });
-      issued.token.push(value);
-      const code = store.of(codeRepository).issue({
-        apiKey: '3_test',
-        redirectUri: 'https://shop.example/',
-        UID: 'u-1',
-        expiresAt: 1,
-      });
-      issued.code.push(code.value);
+      issued.token.push(store.of(tokenRepository).issue(testToken).value);
+      issued.code.push(store.of(codeRepository).issue(code).value);
     }
-  });
-});
-afterAll(() => store.close());
+  }),
+);
 
 const causeOf = (expected: Expected, value: string) => causeOfUnknown(store, expected, value, false)?.cause;
 const expected = fc.constantFrom<Expected>('token', 'code');

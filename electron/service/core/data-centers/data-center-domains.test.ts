@@ -1,62 +1,35 @@
 import { X509Certificate } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StartProblem } from '#node/start-problem.ts';
+import { expect, test } from 'vitest';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
-import { createService, type Service } from '#service/index.ts';
+import { outcomeOf, outcomeOfStart, serviceForAllTests } from '#service/fixtures/service.fixture.ts';
 import { permittedNames } from '#service/tls/name-constraints.ts';
-import type { Problem } from '#shared/contract/result.ts';
 
 // The local CA may vouch for the domains of the data centers and for everything below them (D9). So a domain must be one
 // that somebody can own: not a suffix that many share, not an address, not a bare label.
 
-let service: Service;
-const listen = { httpPort: 0, httpsPort: 0 };
-beforeAll(async () => {
-  service = await createService({ dataDir: ':memory:', listen });
-});
-afterAll(() => service.stop());
+const service = serviceForAllTests();
 
 const center = (domain: string) => ({ id: 'us1', name: 'US', domain });
 const file = (domain: string) => ({ ...demoWorkspace, dataCenters: [center(domain)] });
-
-type Outcome = 'accepted' | Pick<Problem, 'code' | 'message' | 'member'>;
-
-async function answerOf(
-  operation: 'dataCenters.create' | 'dataCenters.update' | 'workspace.import',
-  input: object,
-): Promise<Outcome> {
-  const result = await service.invoke(operation, input as never);
-  return result.ok ? 'accepted' : result.error;
-}
-
-async function outcomeOfStart(domain: string): Promise<Outcome> {
-  try {
-    await (await createService({ dataDir: ':memory:', listen, workspace: file(domain) })).stop();
-    return 'accepted';
-  } catch (error) {
-    const { code, message } = error as StartProblem;
-    return { code: code as Problem['code'], message };
-  }
-}
 
 /** The ways in which a domain comes into the workspace, each with what it says besides the reason. */
 const ways = [
   [
     'dataCenters.create',
     { code: 'invalid-input', member: 'domain' },
-    (domain: string) => answerOf('dataCenters.create', { ...center(domain), id: 'xx1' }),
+    (domain: string) => outcomeOf(service, 'dataCenters.create', { ...center(domain), id: 'xx1' }),
   ],
   [
     'dataCenters.update',
     { code: 'invalid-input', member: 'settings.domain' },
-    (domain: string) => answerOf('dataCenters.update', { id: 'us1', settings: { domain } }),
+    (domain: string) => outcomeOf(service, 'dataCenters.update', { id: 'us1', settings: { domain } }),
   ],
   [
     'workspace.import',
     { code: 'invalid-input', member: 'dataCenters[0].domain' },
-    (domain: string) => answerOf('workspace.import', { document: file(domain) }),
+    (domain: string) => outcomeOf(service, 'workspace.import', { document: file(domain) }),
   ],
-  ['the first start', { code: 'workspace-invalid' }, outcomeOfStart],
+  ['the first start', { code: 'workspace-invalid' }, (domain: string) => outcomeOfStart(file(domain))],
 ] as const;
 
 const [[, blame, create], ...others] = ways;
@@ -101,7 +74,9 @@ test('R34: domains that somebody can own are accepted, and the CA vouches for th
     '1.2.3.example',
   ];
   for (const domain of domains) {
-    expect(await answerOf('dataCenters.update', { id: 'us1', settings: { domain } }), domain).toBe('accepted');
+    expect(await outcomeOf(service, 'dataCenters.update', { id: 'us1', settings: { domain } }), domain).toBe(
+      'accepted',
+    );
   }
   const permitted = permittedNames(new X509Certificate(service.caPem).raw);
   expect(permitted).toContain('1.2.3.example');

@@ -1,33 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests, forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import {
-  type MovableClock,
-  movableClock,
-  openTestStore,
-  testCall,
-  withTestSite,
-} from '#service/fixtures/store.fixture.ts';
-import type { Store } from '#service/storage/store.ts';
+import { movableClock, openTestStore, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import type { CallLog } from './calls.ts';
-import { callRepository } from './calls.ts';
+import { type CallLog, callRepository } from './calls.ts';
 
-let clock: MovableClock;
-let store: Store;
-beforeEach(async () => {
-  clock = movableClock();
-  store = await withTestSite(openTestStore({ clock }));
-});
-afterEach(() => store.close());
+const clock = movableClock();
+const store = forEachTest(
+  () => withTestSite(openTestStore({ clock })),
+  (one) => one.close(),
+);
+const log = () => store.of(callRepository);
 
 const call = (n: number, change: Partial<CallDetail> = {}): CallDetail => testCall(n, clock(), change);
 
 describe('log', () => {
   test('a call comes back as it was recorded', () => {
     const recorded = call(1, { cid: 'context', flowId: 'f1', UID: 'u', error: 'invalid_grant', errorCode: 400001 });
-    store.of(callRepository).append(recorded);
-    expect(store.of(callRepository).get(recorded.callId)).toEqual({
+    log().append(recorded);
+    expect(log().get(recorded.callId)).toEqual({
       ...recorded,
       siteName: 'Test shop',
       cause: 'invalid_grant.no-rule',
@@ -43,52 +35,51 @@ describe('log', () => {
     });
     const trace = Array.from({ length: 80 }, (_, n) => step(n));
     const recorded = call(1, { errorCode: 403003, trace });
-    const { cause } = store.of(callRepository).append(recorded);
+    const { cause } = log().append(recorded);
     expect(cause).toBeDefined();
-    expect(store.of(callRepository).get(recorded.callId)?.cause).toBe(cause);
+    expect(log().get(recorded.callId)?.cause).toBe(cause);
   });
 
   test('R15, R53: a row that counts on keeps its place and its cause; what is said of it later holds no secret', () => {
     const [first, second] = [call(1, { errorCode: 403003 }), call(2)];
-    store.of(callRepository).append(first);
-    store.of(callRepository).append(second);
+    log().append(first);
+    log().append(second);
     const secret = store.of(siteRepository).get('3_test')?.secret.text ?? '';
-    store.of(callRepository).replace({ ...first, reason: `12 times, with ${secret}.` });
+    log().replace({ ...first, reason: `12 times, with ${secret}.` });
     expect(
-      store
-        .of(callRepository)
+      log()
         .page({}, { limit: 3 })
         .items.map(({ callId }) => callId),
     ).toEqual([second.callId, first.callId]);
-    const { reason, cause } = store.of(callRepository).get(first.callId) ?? {};
+    const { reason, cause } = log().get(first.callId) ?? {};
     expect(reason).toMatch(/^12 times, with .{4}…\.$/);
     expect(cause).toMatch(/^403003\./);
-    store.of(callRepository).replace(call(9));
-    expect(store.of(callRepository).totals()).toEqual({ calls: 2, errors: 1 });
+    log().replace(call(9));
+    expect(log().totals()).toEqual({ calls: 2, errors: 1 });
   });
 
   test('newest first stays the order of arrival when the clock is moved back', () => {
-    store.of(callRepository).append(call(1));
+    log().append(call(1));
     clock.advance(-3_600_000);
-    store.of(callRepository).append(call(2));
-    const first = store.of(callRepository).page({}, { limit: 1 });
+    log().append(call(2));
+    const first = log().page({}, { limit: 1 });
     expect(first.items[0]?.callId).toBe(call(2).callId);
-    expect(store.of(callRepository).page({}, { after: first.next, limit: 1 }).items[0]?.callId).toBe(call(1).callId);
+    expect(log().page({}, { after: first.next, limit: 1 }).items[0]?.callId).toBe(call(1).callId);
   });
 
   test('clearing empties it, and totals follow a rollback', async () => {
-    store.of(callRepository).append(call(1));
-    await store.unitOfWork(() => store.of(callRepository).append(call(2)));
+    log().append(call(1));
+    await store.unitOfWork(() => log().append(call(2)));
     await expect(
       store.unitOfWork(() => {
-        store.of(callRepository).append(call(3));
+        log().append(call(3));
         throw new Error('no');
       }),
     ).rejects.toThrow();
-    expect(store.of(callRepository).totals().calls).toBe(2);
-    expect(await store.of(callRepository).clear()).toBe(2);
-    expect(store.of(callRepository).totals()).toEqual({ calls: 0, errors: 0 });
-    expect(store.of(callRepository).page({}, { limit: 5 }).items).toEqual([]);
+    expect(log().totals().calls).toBe(2);
+    expect(await log().clear()).toBe(2);
+    expect(log().totals()).toEqual({ calls: 0, errors: 0 });
+    expect(log().page({}, { limit: 5 }).items).toEqual([]);
   });
 });
 
@@ -101,21 +92,23 @@ describe('R21: a log of many calls', () => {
       errorCode: n % 500 ? 0 : 403003,
       reason: n === 1_234 ? 'A needle.' : 'Answered.',
     });
+  // Divided into parts of a thousand calls.
+  const store = forAllTests(
+    () => withTestSite(openTestStore({ serving: true, keepCalls: 20_000, cleanUpEvery: 10 })),
+    (one) => one.close(),
+  );
+  const log = () => store.of(callRepository);
   const newestFirst = Array.from({ length: COUNT }, (_, n) => COUNT - 1 - n);
   type Filter = Parameters<CallLog['page']>[0];
   const numbers = (filter: Filter, limit = COUNT): number[] =>
-    store
-      .of(callRepository)
+    log()
       .page(filter, { limit })
       .items.map(({ callId }) => Number.parseInt(callId, 16));
 
-  beforeEach(async () => {
-    store.close();
-    // Divided into parts of a thousand calls.
-    store = await withTestSite(openTestStore({ clock, serving: true, keepCalls: 20_000, cleanUpEvery: 10 }));
+  beforeAll(async () => {
     for (let n = 0; n < COUNT; ) {
       await store.unitOfWork(() => {
-        for (const end = n + 700; n < end; n += 1) store.of(callRepository).append(made(n));
+        for (const end = n + 700; n < end; n += 1) log().append(made(n));
       });
     }
   });
@@ -141,7 +134,7 @@ describe('R21: a log of many calls', () => {
   test('page by page, every call comes once', () => {
     const found: number[] = [];
     for (let after: string | undefined; ; ) {
-      const { items, next } = store.of(callRepository).page({}, { limit: 300, after });
+      const { items, next } = log().page({}, { limit: 300, after });
       found.push(...items.map(({ callId }) => Number.parseInt(callId, 16)));
       if (next === undefined) break;
       after = next;
@@ -151,17 +144,17 @@ describe('R21: a log of many calls', () => {
 
   test('each call is found by its callId; totals and last errors count all parts', () => {
     for (const n of [0, 999, 1_000, 2_345, COUNT - 1]) {
-      expect(store.of(callRepository).get(testCall(n, 0).callId)).toMatchObject({ at: n * 10, trace: made(n).trace });
+      expect(log().get(testCall(n, 0).callId)).toMatchObject({ at: n * 10, trace: made(n).trace });
     }
-    expect(store.of(callRepository).totals()).toEqual({ calls: COUNT, errors: 7 });
+    expect(log().totals()).toEqual({ calls: COUNT, errors: 7 });
     expect(
-      store
-        .of(callRepository)
+      log()
         .lastErrors(3)
         .map(({ at }) => at),
     ).toEqual([30_000, 25_000, 20_000]);
   });
 
+  // The last one, because it changes what the others read.
   test('D27: a user who gets another UID keeps all calls', async () => {
     await store.unitOfWork(() => {
       store.of(accountRepository).create({ apiKey: '3_test', UID: 'u-seven', isSiteUID: false, status: 'final' });

@@ -2,9 +2,10 @@ import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder, testCall } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { testCall } from '#service/fixtures/store.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
-import { type LogRow, ROW_COLUMNS } from './columns.ts';
+import { callRow, type LogRow, ROW_COLUMNS } from './columns.ts';
 import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
 import { orFailure } from './direct-writer.ts';
 import { ingestJournal } from './ingest.ts';
@@ -21,24 +22,14 @@ import type { LogEntry } from './log-entry.ts';
 import { openLog } from './open-database.ts';
 import { callsOf } from './table-names.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   db = openLog(folder.file('authdesk.db'));
 });
-afterEach(() => {
-  db.close();
-  folder.remove();
-});
+afterEach(() => db.close());
 
-function row(n: number, detail = `detail ${n}`): LogRow {
-  const { callId, at } = testCall(n, n);
-  const known = { call_id: callId, at, http_status: 200, error_code: 0, duration: 1, failed: n % 2 };
-  const text = new Set(['transport', 'http_method', 'method', 'host', 'credential', 'reason']);
-  const columns: Record<string, LogRow[number]> = known;
-  return [...ROW_COLUMNS.map((name) => columns[name] ?? (text.has(name) ? name : null)), detail];
-}
+const row = (n: number, detail = `detail ${n}`): LogRow => callRow(testCall(n, n), detail);
 
 /** Numbers of the calls in the log, in its order. */
 function ingested(): number[] {
@@ -79,7 +70,7 @@ test('a row that is replaced is ingested after the row', () => {
     .prepare<[], string>(`SELECT reason FROM ${callsOf(1)} ORDER BY id`)
     .pluck()
     .all();
-  expect(reasons).toEqual(['12 times.', 'reason']);
+  expect(reasons).toEqual(['12 times.', 'Answered.']);
 });
 
 describe('R53: the journal of a log that nobody ingests', () => {
@@ -203,9 +194,8 @@ describe('R22: the journal', () => {
     expect(existsSync(journalFile(db.name, 6))).toBe(true);
   });
 
-  test.skipIf(process.platform === 'win32')('R42: it is for this user alone', async () => {
+  test.skipIf(process.platform === 'win32')('R42: it is for this user alone', () => {
     openJournal(db.name, 0).close();
-    const { statSync } = await import('node:fs');
     expect(statSync(journalFile(db.name, 1)).mode & 0o777).toBe(0o600);
     expect(readFileSync(journalFile(db.name, 1), 'utf8')).toBe('');
   });

@@ -12,12 +12,10 @@ const secret = fc
   .map((bytes) => Buffer.from(bytes.length === 0 ? [1] : bytes))
   .map(secretOf)
   .filter((text) => markOf(text) !== undefined);
-const token = fc
-  .uint8Array({ minLength: 38, maxLength: 38 })
-  .map((bytes) => `st2.s.${Buffer.from(bytes).toString('base64url')}`);
-const code = fc
-  .uint8Array({ minLength: 32, maxLength: 32 })
-  .map((bytes) => `co2.s.${Buffer.from(bytes).toString('base64url')}`);
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+const base64url = (length: number) => bytes(length).map((value) => Buffer.from(value).toString('base64url'));
+const token = base64url(38).map((text) => `st2.s.${text}`);
+const code = base64url(32).map((text) => `co2.s.${text}`);
 
 /** As an OpenID provider signs one: an id token, an access token, the JWT of a machine (X 2). */
 const jwt = fc
@@ -212,12 +210,10 @@ describe('R15: what is not known stays as it is', () => {
     const known = knownSecrets();
     for (let count = 0; count < 500; count += 1) known.add(secretOf(randomBytes(32)));
     const ordinary = fc.oneof(
-      fc
-        .uint8Array({ minLength: 32, maxLength: 32 })
-        .map((bytes) => `_guid_${Buffer.from(bytes).toString('base64url')}=`),
+      base64url(32).map((text) => `_guid_${text}=`),
       fc.uint8Array({ minLength: 16, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
-      fc.uint8Array({ minLength: 20, maxLength: 20 }).map(secretOf),
-      fc.uint8Array({ minLength: 32, maxLength: 32 }).map(secretOf),
+      bytes(20).map(secretOf),
+      bytes(32).map(secretOf),
       fc.string(),
       fc.lorem(),
       fc.webUrl({ withQueryParameters: true }),
@@ -246,7 +242,7 @@ describe('R15: what is not known stays as it is', () => {
 describe('R15, R21: what is kept of a former secret', () => {
   test('is less than half of one that Authdesk made', { tags: ['property'] }, () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }).map(secretOf), (text) => {
+      fc.property(bytes(32).map(secretOf), (text) => {
         const mark = markOf(text);
         fc.pre(mark !== undefined);
         expect(mark.piece.length).toBeLessThanOrEqual(16);

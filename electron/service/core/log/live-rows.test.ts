@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { call, LOGIN, provoke, type Sending, send } from '#service/fixtures/failures.fixture.ts';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { isCredentialRefused } from '#shared/protocol/sent-credential.ts';
 
 // A row of the log is shown as soon as its call is answered, and read from the log later. Both must say the same.
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = forAllTests(startRunning, ({ service }) => service.stop());
 
 /** Makes one call; its row as the event told it, and as the log has it. */
 async function rowsOf(make: () => Promise<unknown>): Promise<{ live: CallSummary; stored: CallSummary | undefined }> {

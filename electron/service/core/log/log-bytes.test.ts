@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { StoreOptions } from '#service/core/store/open.ts';
-import { openTestStore, temporaryFolder, testCall } from '#service/fixtures/store.fixture.ts';
+import { openTestStore, testCall } from '#service/fixtures/store.fixture.ts';
 import type { Store } from '#service/storage/store.ts';
 import { callRepository } from './calls.ts';
 import { DETAIL_BYTES } from './row-size.ts';
@@ -11,15 +12,10 @@ const KEEP = 8_000_000;
 /** What the database may be above its limit: what is written between two looks, and a page for each row. */
 const SLACK = KEEP / 20;
 
-let folder: ReturnType<typeof temporaryFolder>;
 let store: Store;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => {
-  store.close();
-  folder.remove();
-});
+const folder = folderForEachTest();
+afterEach(() => store.close());
+const log = () => store.of(callRepository);
 
 const open = (options: Partial<StoreOptions> = {}) => {
   store = openTestStore({ path: folder.file('authdesk.db'), keepBytes: KEEP, ...options });
@@ -50,33 +46,33 @@ describe('R53: the bytes of the log as a whole', () => {
   }, async () => {
     open();
     const count = Math.ceil((3 * KEEP) / (DETAIL_BYTES / 2));
-    for (let n = 1; n <= count; n += 1) await store.unitOfWork(() => store.of(callRepository).append(largest(n)));
+    for (let n = 1; n <= count; n += 1) await store.unitOfWork(() => log().append(largest(n)));
     expect(bytesOf(/^authdesk-log\.db$/)).toBeLessThanOrEqual(KEEP + SLACK);
-    const { calls } = store.of(callRepository).totals();
+    const { calls } = log().totals();
     expect(calls).toBeGreaterThan(0);
     expect(calls).toBeLessThan(count);
-    expect(store.of(callRepository).get(largest(count).callId)).toBeDefined();
-    expect(store.of(callRepository).get(largest(count - calls + 1).callId)).toBeDefined();
-    expect(store.of(callRepository).get(largest(count - calls).callId)).toBeUndefined();
-    expect(store.of(callRepository).page({}, { limit: 1 }).items[0]?.callId).toBe(largest(count).callId);
+    expect(log().get(largest(count).callId)).toBeDefined();
+    expect(log().get(largest(count - calls + 1).callId)).toBeDefined();
+    expect(log().get(largest(count - calls).callId)).toBeUndefined();
+    expect(log().page({}, { limit: 1 }).items[0]?.callId).toBe(largest(count).callId);
   });
 
   test('R53: a log over a limit that was lowered is cut back with what is written next', async () => {
     open();
     await store.unitOfWork(() => {
-      for (let n = 1; n <= 60; n += 1) store.of(callRepository).append(largest(n));
+      for (let n = 1; n <= 60; n += 1) log().append(largest(n));
     });
     store.close();
     open({ keepBytes: KEEP / 10 });
-    await store.unitOfWork(() => store.of(callRepository).append(testCall(100, 100)));
-    expect(store.of(callRepository).totals().calls).toBeLessThan(20);
-    expect(store.of(callRepository).get(testCall(100, 100).callId)).toBeDefined();
+    await store.unitOfWork(() => log().append(testCall(100, 100)));
+    expect(log().totals().calls).toBeLessThan(20);
+    expect(log().get(testCall(100, 100).callId)).toBeDefined();
   });
 
   test('R53: a limit below an empty log leaves nothing to loop on', async () => {
     open({ keepBytes: 1 });
-    await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 1)));
-    await store.unitOfWork(() => store.of(callRepository).append(testCall(2, 2)));
-    expect(store.of(callRepository).totals().calls).toBe(0);
+    await store.unitOfWork(() => log().append(testCall(1, 1)));
+    await store.unitOfWork(() => log().append(testCall(2, 2)));
+    expect(log().totals().calls).toBe(0);
   });
 });

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StartProblem } from '#node/start-problem.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import type { StoreOptions } from '#service/core/store/open.ts';
-import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
+import { openTestStore, startProblemOf, testCall, testToken, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import { packCall } from './call-record.ts';
 import { callRepository } from './calls.ts';
@@ -13,26 +12,19 @@ import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { journalFiles, openJournal } from './journal.ts';
 import { openLog } from './open-database.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
 let log: string;
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   path = folder.file('authdesk.db');
   log = folder.file('authdesk-log.db');
 });
-afterEach(() => folder.remove());
 
-const token = { apiKey: '3_test', UID: undefined, origin: 'none', expiresAt: undefined, browserBound: false } as const;
-
-function problem(options: Partial<StoreOptions> = {}): StartProblem {
-  try {
-    openTestStore({ path, ...options }).close();
-  } catch (error) {
-    if (error instanceof StartProblem) return error;
-    throw error;
-  }
-  throw new Error('It did not fail.');
+/** A store whose log has one call. */
+async function logged() {
+  const store = await withTestSite(openTestStore({ path }));
+  await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 0)));
+  return store;
 }
 
 describe('the log is a file of its own', () => {
@@ -41,13 +33,14 @@ describe('the log is a file of its own', () => {
     const db = new Database(log);
     db.pragma('user_version = 99');
     db.close();
-    expect(problem()).toMatchObject({ code: 'database-newer', message: expect.stringContaining(log) });
+    expect(startProblemOf(() => openTestStore({ path }))).toMatchObject({
+      code: 'database-newer',
+      message: expect.stringContaining(log),
+    });
   });
 
   test('R23: gone: the log begins anew, and nothing else is lost', async () => {
-    const store = await withTestSite(openTestStore({ path }));
-    await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 0)));
-    store.close();
+    (await logged()).close();
     for (const end of ['', '-wal', '-shm']) writeFileSync(log + end, '');
     const again = openTestStore({ path });
     expect(again.of(callRepository).totals().calls).toBe(0);
@@ -62,7 +55,7 @@ describe('the log is a file of its own', () => {
     let value = '';
     const failure: unknown = await store
       .unitOfWork(() => {
-        value = store.of(tokenRepository).issue(token).value;
+        value = store.of(tokenRepository).issue(testToken).value;
         store.of(callRepository).append(testCall(1, 0));
       })
       .catch((error: unknown) => error);
@@ -79,9 +72,7 @@ describe('the log is a file of its own', () => {
 
 describe('R22: what a kill has left in the journal', () => {
   test('R22: the next start ingests it, before anything else is logged', async () => {
-    const store = await withTestSite(openTestStore({ path }));
-    await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 0)));
-    store.close();
+    (await logged()).close();
     const left = testCall(2, 0);
     const { callId } = left;
     const opened = openLog(path);
@@ -117,9 +108,7 @@ describe('R25: the log is emptied with the state, though it is another file', ()
   };
 
   test('R25: a kill between the two: the next start empties it, once', async () => {
-    const store = await withTestSite(openTestStore({ path }));
-    await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 0)));
-    store.close();
+    (await logged()).close();
     kill();
     const next = openTestStore({ path });
     expect(next.of(callRepository).totals().calls).toBe(0);
@@ -131,8 +120,7 @@ describe('R25: the log is emptied with the state, though it is another file', ()
   });
 
   test('R25: a command beside a running service leaves that to the service', async () => {
-    const store = await withTestSite(openTestStore({ path }));
-    await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 0)));
+    const store = await logged();
     kill();
     const beside = openTestStore({ path, shared: true });
     expect(beside.of(callRepository).totals().calls).toBe(1);

@@ -1,46 +1,28 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { testCall } from '#service/fixtures/store.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
-import { type LogRow, ROW_COLUMNS } from './columns.ts';
+import { callRow, type LogRow } from './columns.ts';
 import { journalFiles } from './journal.ts';
 import { openLog } from './open-database.ts';
 import { callsOf } from './table-names.ts';
 import { threadedWriter } from './threaded-writer.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;
 const problems: unknown[] = [];
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   db = openLog(folder.file('authdesk.db'));
   problems.length = 0;
 });
-afterEach(() => {
-  db.close();
-  folder.remove();
-});
+afterEach(() => db.close());
 
 let made = 0;
-function row(change: Partial<Record<(typeof ROW_COLUMNS)[number], LogRow[number]>> = {}): LogRow {
+function row(errorCode = 0): LogRow {
   made += 1;
-  const columns: typeof change = {
-    call_id: `c${made}`,
-    at: made,
-    transport: 'http',
-    http_method: 'GET',
-    method: 'a.b',
-    host: 'localhost',
-    credential: 'none',
-    http_status: 200,
-    error_code: 0,
-    reason: 'Answered.',
-    duration: 1,
-    failed: 0,
-    ...change,
-  };
-  return [...ROW_COLUMNS.map((name) => columns[name] ?? null), `detail of c${made}`];
+  return callRow(testCall(made, made, { callId: `c${made}`, errorCode }), `detail of c${made}`);
 }
 
 /** Writes rows until they go through the journal. */
@@ -107,7 +89,7 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
   test('R21: it prunes and empties, and says how much', async () => {
     const writer = await inThread();
     await writer.ask('clear');
-    writer.write(Array.from({ length: 30 }, (_, n) => row({ failed: n < 5 ? 1 : 0 })));
+    writer.write(Array.from({ length: 30 }, (_, n) => row(n < 5 ? 500001 : 0)));
     expect(await writer.ask('prune', 10, 8)).toBe(8);
     expect(await writer.ask('prune', 10, 100)).toBe(12);
     expect(await writer.ask('prune', 10, 100)).toBe(0);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
 const [email, password] = ['nora@shop.example', 'Correct-horse-7'];
 const risky = { type: 'highRisk', threshold: 1 };
@@ -13,10 +14,9 @@ const policy = {
   ],
   defaultPolicy: 'strict',
 };
-let bench: Bench;
 let UID = '';
+const bench = forEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
   expect((await bench.bySite('accounts.rba.setPolicy', { policy: JSON.stringify(policy) })).errorCode).toBe(0);
   const { json } = await bench.bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
   UID = String(json.UID);

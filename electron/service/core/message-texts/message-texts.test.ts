@@ -1,12 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = forEachTest(openBench);
 const sent = async (phoneNumber: string, lang = '') => {
   await bench.bySite('accounts.otp.sendCode', { phoneNumber, lang });
   const message = bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0];
@@ -49,15 +47,8 @@ test('mails: a section that is not sent stays as it is', async () => {
 });
 
 test('C 3: passwordResetNotification is the text of the mail after a password was reset, before that of the policies', async () => {
-  const policies = (sections: Record<string, unknown>) =>
-    bench.bySite(
-      'accounts.setPolicies',
-      Object.fromEntries(Object.entries(sections).map(([name, value]) => [name, JSON.stringify(value)])),
-    );
-  await bench.bySite('accounts.register', {
-    ...{ email: 'nora@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
-  });
-  await policies({ passwordReset: { sendConfirmationEmail: true } });
+  await bench.register();
+  await bench.setPolicies({ passwordReset: { sendConfirmationEmail: true } });
   const mailAfterReset = async (lang = '') => {
     const asked = { loginID: 'nora@shop.example', sendEmail: 'false' };
     const { passwordResetToken } = (await bench.bySite('accounts.resetPassword', asked)).json;
@@ -66,7 +57,7 @@ test('C 3: passwordResetNotification is the text of the mail after a password wa
     return bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0];
   };
   expect(await mailAfterReset()).toMatchObject({ purpose: 'passwordChanged', text: expect.stringContaining('2023') });
-  await policies({ emailNotifications: { confirmationEmailTemplates: { en: 'By policy' } } });
+  await bench.setPolicies({ emailNotifications: { confirmationEmailTemplates: { en: 'By policy' } } });
   expect((await mailAfterReset())?.text).toBe('By policy');
   const passwordResetNotification = { emailTemplates: { de: 'Neues Passwort', fr: 'Nouveau' }, defaultLanguage: 'fr' };
   const setting = { passwordResetNotification: JSON.stringify(passwordResetNotification) };

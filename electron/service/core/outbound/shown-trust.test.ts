@@ -1,6 +1,6 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { expect, test } from 'vitest';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { authorityInMemory, openAuthority } from '#service/tls/index.ts';
 import { isSignedBy } from './shown-trust.ts';
 
@@ -8,8 +8,7 @@ import { isSignedBy } from './shown-trust.ts';
 
 const YEAR = 31_536_000_000;
 /** An authority in memory writes its certificate, for clients. */
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
+const folder = folderForAllTests();
 
 async function authority(now = Date.now()) {
   const opened = await openAuthority({

@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { createInvoke, operationTable, type ServiceInvoke } from '#service/console/operations/invoke.ts';
-import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { succeeded } from '#service/fixtures/service.fixture.ts';
 import { contractOperations } from '#service/module/module-operation.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
-import type { Message, MessageSummary } from '#shared/contract/outbox.ts';
 import { outboxHandlers } from './operations.ts';
 import { type NewMessage, outboxRepository } from './repository.ts';
 
-let bench: Bench;
 let invoke: ServiceInvoke;
-beforeEach(async () => {
-  bench = await openBench();
+const bench = forEachTest(openBench, ({ core }) => core.store.close());
+beforeEach(() => {
   invoke = createInvoke(operationTable([contractOperations(outboxHandlers(bench.core))]), (name, error) => {
     throw new Error(`${name}: ${String(error)}`);
   });
 });
-afterEach(() => bench.core.store.close());
 
 const mail: NewMessage = {
   kind: 'email',
@@ -32,17 +31,8 @@ const callId = 'c'.repeat(32);
 const send = (message: Partial<NewMessage> = {}, apiKey = API_KEY) =>
   bench.core.store.unitOfWork(() => bench.core.store.of(outboxRepository).add(apiKey, { ...mail, ...message }, callId));
 
-async function list(input: OperationInput<'outbox.list'> = {}): Promise<readonly MessageSummary[]> {
-  const result = await invoke('outbox.list', input);
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value.items;
-}
-
-async function open(id: number): Promise<Message> {
-  const result = await invoke('outbox.message', { id });
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
+const list = async (input: OperationInput<'outbox.list'> = {}) => (await succeeded(invoke('outbox.list', input))).items;
+const open = (id: number) => succeeded(invoke('outbox.message', { id }));
 
 test('D62: a message is listed without what lets its reader log in, and shows it on its own page', async () => {
   await send();
@@ -95,10 +85,11 @@ test('a page ends with the cursor of the next one, also where a text is looked f
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const result = await invoke('outbox.list', { ...filter, limit: 2, ...(after !== undefined && { after }) });
-      if (!result.ok) throw new Error(result.error.message);
-      seen.push(...result.value.items.map(({ to }) => to.charAt(4)));
-      after = result.value.next;
+      const page = await succeeded(
+        invoke('outbox.list', { ...filter, limit: 2, ...(after !== undefined && { after }) }),
+      );
+      seen.push(...page.items.map(({ to }) => to.charAt(4)));
+      after = page.next;
     } while (after !== undefined);
     expect(seen).toEqual(wanted);
   }

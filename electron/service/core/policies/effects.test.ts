@@ -76,8 +76,7 @@ describe('R58: a policy that can be set has an effect, or is declared as kept', 
       twoFactorAuth: { providers },
       passwordComplexity: { minLength: 9 },
     };
-    const parameters = Object.entries(sections).map(([name, value]) => [name, JSON.stringify(value)]);
-    const set = await trial.bySite('accounts.setPolicies', Object.fromEntries(parameters));
+    const set = await trial.bench.setPolicies(sections);
     const got = await trial.bySite('accounts.getPolicies');
     expect(got.json).toMatchObject(sections);
     for (const { call } of [set, got]) {

@@ -1,19 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { policiesInWorkspace } from './module.ts';
 import { policiesOf } from './repository.ts';
 import { loginIdentifiersOf, problemOfPassword } from './rules.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
-const set = (sections: Record<string, unknown>) =>
-  bench.bySite(
-    'accounts.setPolicies',
-    Object.fromEntries(Object.entries(sections).map(([name, value]) => [name, JSON.stringify(value)])),
-  );
+const bench = forEachTest(openBench);
+const set = (sections: Record<string, unknown>) => bench.setPolicies(sections);
 const get = async (parameters: Record<string, string> = {}) =>
   (await bench.bySite('accounts.getPolicies', parameters)).json;
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { sanitizedUrl } from './profile-schema.ts';
 import { sanitizedHtml } from './sanitized-html.ts';
@@ -179,11 +180,7 @@ describe('F 8.3: addresses', () => {
 });
 
 describe('F 8.3: what is written into a profile', () => {
-  let bench: Bench;
-  beforeEach(async () => {
-    bench = await openBench();
-  });
-  afterEach(() => bench.core.store.close());
+  const bench = forEachTest(openBench, ({ core }) => core.store.close());
   const profileOf = async (UID: string) =>
     (await bench.bySite('accounts.getAccountInfo', { UID })).json.profile as Record<string, unknown>;
   const sent = {

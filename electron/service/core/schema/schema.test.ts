@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { schemaInWorkspace } from '#service/families/accounts/schema/workspace.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = forEachTest(openBench);
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 const set = async (schemas: Record<string, unknown>) => {
   const parameters = Object.fromEntries(Object.entries(schemas).map(([name, value]) => [name, text(value)]));

@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, NOW, OTHER_SECRET, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { NOW, OTHER_SECRET, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
 import { hmacSha1 } from '#service/kernel/hmac.ts';
 import { sign } from '#shared/protocol/signature.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-  await bench.bySite('ds.store', { type: 'accounts', oid: 'first', data: '{"a":1}' });
-});
+const bench = forEachTest(openBench);
+beforeEach(() => bench.bySite('ds.store', { type: 'accounts', oid: 'first', data: '{"a":1}' }));
 
 const query = 'SELECT UID FROM accounts WHERE profile.email != "a+b@x.example"';
 const now = NOW / 1000;
 const signatureOf = (text: string, secret = SECRET) => sign(text, Buffer.from(secret, 'base64'), hmacSha1);
-/** A search as a page sends it: with the apiKey, without a credential. */
-const byClient = (method: string, parameters: Record<string, string>) =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
 const signedFor = (expTime: number) => ({
   query,
   expTime: String(expTime),
@@ -25,12 +20,12 @@ describe('F 5.7, F 7.13: a search from a client', () => {
   const method = 'accounts.search';
 
   test('runs a query that the site has signed, until expTime', async () => {
-    expect((await byClient(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
-    expect((await byClient(method, { ...signedFor(now + 60), format: 'xml' })).body).toContain('<objectsCount>');
+    expect((await bench.byPage(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
+    expect((await bench.byPage(method, { ...signedFor(now + 60), format: 'xml' })).body).toContain('<objectsCount>');
     bench.clock.advance(59_999);
-    expect((await byClient(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
+    expect((await bench.byPage(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
     bench.clock.advance(1);
-    const { json } = await byClient(method, signedFor(now + 60));
+    const { json } = await bench.byPage(method, signedFor(now + 60));
     expect(json).toMatchObject({ errorCode: 403002 });
     expect(json.errorDetails).toContain('expTime is 1700000060, which was 0 seconds ago');
   });
@@ -42,7 +37,7 @@ describe('F 5.7, F 7.13: a search from a client', () => {
   });
 
   test('is refused without the signature', async () => {
-    const { json } = await byClient(method, { query });
+    const { json } = await bench.byPage(method, { query });
     expect(json).toMatchObject({ errorCode: 403005 });
     expect(json.errorDetails).toContain('A client sends querySig.');
   });
@@ -68,7 +63,7 @@ describe('F 5.7, F 7.13: a search from a client', () => {
     ['a cursor', { openCursor: 'true' }, 400006, 'openCursor'],
     ['the batch of a cursor', { cursorId: 'x' }, 400006, 'cursorId'],
   ] as const)('%s is refused', async (_what, change, errorCode, words) => {
-    const { json } = await byClient(method, { ...signedFor(now + 60), ...change });
+    const { json } = await bench.byPage(method, { ...signedFor(now + 60), ...change });
     expect(json).toMatchObject({ errorCode });
     expect(json.errorDetails).toContain(words);
     expect(json).not.toHaveProperty('results');
@@ -78,7 +73,7 @@ describe('F 5.7, F 7.13: a search from a client', () => {
     const whole = signedFor(now + 60);
     for (const name of ['query', 'expTime'] as const) {
       const { [name]: _left, ...rest } = whole;
-      const { json } = await byClient(method, rest);
+      const { json } = await bench.byPage(method, rest);
       expect(json).toMatchObject({ errorCode: 400002 });
       expect(json.errorDetails).toContain(`Missing required parameter: ${name}`);
     }
@@ -93,12 +88,12 @@ describe('F 5.7, F 7.13: a search from a client', () => {
 });
 
 test.each(['ds.search', 'ids.search'])('F 5.7, F 7.13: %s from a client needs the same signature', async (method) => {
-  expect((await byClient(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
+  expect((await bench.byPage(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
   for (const [change, errorCode] of [
     [{ querySig: signatureOf(query) }, 403003],
     [{ openCursor: 'true' }, 400006],
   ] as const) {
-    expect((await byClient(method, { ...signedFor(now + 60), ...change })).json).toMatchObject({ errorCode });
+    expect((await bench.byPage(method, { ...signedFor(now + 60), ...change })).json).toMatchObject({ errorCode });
   }
 });
 

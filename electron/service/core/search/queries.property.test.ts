@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { readAccountQuery } from '#service/core/accounts/search/account-query.ts';
 import { searchJob } from '#service/core/accounts/search/search-job.ts';
-import { openTestStore, temporaryFolder, withTestSite } from '#service/fixtures/store.fixture.ts';
+import { openTestStore, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { queriesOver } from './search-cases.fixture.ts';
 
@@ -12,12 +13,11 @@ const API_KEY = '3_test';
 /** Is in each name, text and number of a generated query that could be told from SQL of our own. */
 const MARK = /zq|7357/i;
 
-let folder: ReturnType<typeof temporaryFolder>;
 let db: Database.Database;
 /** All SQL since the last query. */
 const statements: string[] = [];
+const folder = folderForAllTests();
 beforeAll(async () => {
-  folder = temporaryFolder();
   const store = await withTestSite(openTestStore({ path: folder.file('queries.db') }));
   await store.unitOfWork(() => {
     for (const [UID, data] of [
@@ -37,10 +37,7 @@ beforeAll(async () => {
     return prepare(sql);
   }) as typeof db.prepare;
 });
-afterAll(() => {
-  db.close();
-  folder.remove();
-});
+afterAll(() => db.close());
 
 const path = fc.constantFrom(
   ...['data.zqa', 'data.zqb.c', 'profile.zq', 'profile.email', 'UID', 'created', 'loginIDs.emails', 'emails.zq'],

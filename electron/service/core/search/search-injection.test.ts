@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 
-let bench: Bench;
+const bench = forEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
   await bench.bySite('ds.store', { type: 'accounts', oid: 'first', data: '{"a":1}' });
   await bench.bySite('ds.store', { type: 'accounts', oid: 'second', UID: 'u-ada', data: '{"a":1}' });
 });
@@ -73,19 +73,7 @@ describe('no text of a query becomes part of SQL', () => {
   });
 
   test('names that mean something to SQL or to JavaScript are only names', async () => {
-    for (const name of [
-      'rowid',
-      'account',
-      'api_key',
-      'search',
-      'secret',
-      'a',
-      'i',
-      '$',
-      '$-',
-      '__proto__',
-      'toString',
-    ]) {
+    for (const name of 'rowid account api_key search secret a i $ $- __proto__ toString'.split(' ')) {
       for (const path of [name, `data.${name}`, `profile.${name}.${name}`, `identities.${name}`]) {
         const json = await search(
           `SELECT UID, ${path} FROM accounts WHERE ${path} IS NULL AND NOT ${path} = "x" ORDER BY ${path}`,

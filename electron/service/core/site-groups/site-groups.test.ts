@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { asInput, everyKindOfFile } from '#node/site-folder.fixture.ts';
 import { siteFolderHandlers } from '#service/console/site-folders/handlers.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
-import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
 import { siteGroupsInWorkspace } from './module.ts';
 import { siteGroupRepository } from './repository.ts';
@@ -11,10 +12,9 @@ import { siteGroupRepository } from './repository.ts';
 const CHILD = '4_child';
 const childSecret = Buffer.alloc(32, 5).toString('base64');
 const password = 'Correct-horse-7';
-let bench: Bench;
 let key: { readonly userKey: string; readonly secret: string };
+const bench = forEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
   key = await administratorOf(bench.core, API_KEY);
   await bench.core.store.unitOfWork(() => {
     bench.core.store.of(siteRepository).create({

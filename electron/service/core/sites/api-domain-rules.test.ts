@@ -1,34 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StartProblem } from '#node/start-problem.ts';
-import { createService, type Service } from '#service/index.ts';
-import type { Problem } from '#shared/contract/result.ts';
-import type { Site } from '#shared/contract/sites.ts';
+import { expect, test } from 'vitest';
+import { asking, outcomeOf, outcomeOfStart, serviceForAllTests } from '#service/fixtures/service.fixture.ts';
+import { usualSettings } from '#shared/contract/sites.ts';
 import { FAR_HOST, HOST, OTHER_HOST, OTHER_SECRET, site, workspace } from './api-domains.fixture.ts';
 
 // A host selects one site or one data center, and the local CA signs for it (D55, R34). So an API domain must be a name that
 // somebody can own, and that nothing else of the workspace has.
 
-let service: Service;
-const listen = { httpPort: 0, httpsPort: 0 };
-beforeAll(async () => {
-  service = await createService({ dataDir: ':memory:', listen, workspace });
-});
-afterAll(() => service.stop());
+const service = serviceForAllTests({ workspace });
 
-async function sites(): Promise<readonly Site[]> {
-  const result = await service.invoke('sites.list', {});
-  return result.ok ? result.value : [];
-}
-
-type Outcome = 'accepted' | Pick<Problem, 'code' | 'message' | 'member'>;
-
-async function answerOf(
-  operation: 'sites.create' | 'sites.update' | 'workspace.import',
-  input: object,
-): Promise<Outcome> {
-  const result = await service.invoke(operation, input as never);
-  return result.ok ? 'accepted' : result.error;
-}
+const sites = () => asking(service)('sites.list', {});
 
 /** The ways in which an API domain comes into the workspace, each with the path of its list. */
 const ways = [
@@ -36,45 +16,26 @@ const ways = [
     'sites.create',
     'apiDomains',
     (apiDomains: string[]) =>
-      answerOf('sites.create', {
-        name: 'New',
-        dataCenter: 'us1',
-        domains: [],
-        responseTypes: [],
-        grantTypes: [],
-        providers: ['*'],
-        tokenLifetime: null,
-        allowSignedUserKey: false,
-        acceptMilliseconds: false,
-        defaultFormat: 'specification',
-        tokenCredentials: 'specification',
-        revokeOnCodeReuse: true,
-        apiDomains,
-      }),
+      outcomeOf(service, 'sites.create', { ...usualSettings, name: 'New', domains: [], apiDomains }),
   ],
   [
     'sites.update',
     'settings.apiDomains',
-    (apiDomains: string[]) => answerOf('sites.update', { apiKey: '3_shop', settings: { apiDomains } }),
+    (apiDomains: string[]) => outcomeOf(service, 'sites.update', { apiKey: '3_shop', settings: { apiDomains } }),
   ],
   [
     'workspace.import',
     'sites[0].apiDomains',
     (apiDomains: string[]) =>
-      answerOf('workspace.import', { document: { version: 1, sites: [site('New', '3_new', apiDomains)], people: [] } }),
+      outcomeOf(service, 'workspace.import', {
+        document: { version: 1, sites: [site('New', '3_new', apiDomains)], people: [] },
+      }),
   ],
   [
     'the first start',
     undefined,
-    async (apiDomains: string[]): Promise<Outcome> => {
-      try {
-        const file = { ...workspace, sites: [...workspace.sites, site('New', '3_new', apiDomains)] };
-        await (await createService({ dataDir: ':memory:', listen, workspace: file })).stop();
-        return 'accepted';
-      } catch (error) {
-        return error as StartProblem as never;
-      }
-    },
+    (apiDomains: string[]) =>
+      outcomeOfStart({ ...workspace, sites: [...workspace.sites, site('New', '3_new', apiDomains)] }),
   ],
 ] as const;
 
@@ -123,6 +84,8 @@ test('D55: a data center cannot take the name of a site', async () => {
 
 test('D55: domains may move from one site to another within one file', async () => {
   const swap = [site('Shop', '3_shop', [OTHER_HOST]), site('Books', '3_books', [HOST], { secret: OTHER_SECRET })];
-  expect(await answerOf('workspace.import', { document: { version: 1, sites: swap, people: [] } })).toBe('accepted');
+  expect(await outcomeOf(service, 'workspace.import', { document: { version: 1, sites: swap, people: [] } })).toBe(
+    'accepted',
+  );
   expect((await sites()).find(({ apiKey }) => apiKey === '3_books')?.apiDomains).toEqual([HOST]);
 });

@@ -1,78 +1,15 @@
 import { createHmac } from 'node:crypto';
-import http from 'node:http';
-import https from 'node:https';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createService, type Service } from '#service/index.ts';
-import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { type Answer, type Asked, asking, callService, serviceForAllTests } from '#service/fixtures/service.fixture.ts';
 import { HOST, OTHER_HOST, OTHER_SECRET, SECRET, site, workspace } from './api-domains.fixture.ts';
 
 // A site may be called at hosts of its own (D55). Each test calls the listeners as a client does: by the name in `Host`, and
 // over HTTPS by the name in the handshake, which the certificate has to carry.
 
-let service: Service;
-const listen = { httpPort: 0, httpsPort: 0 };
-beforeAll(async () => {
-  service = await createService({ dataDir: ':memory:', listen, workspace });
-});
-afterAll(() => service.stop());
-
-interface Answer {
-  readonly status: number;
-  readonly headers: http.IncomingHttpHeaders;
-  readonly text: string;
-  readonly json: Record<string, unknown>;
-}
-
-interface Asked {
-  readonly transport?: 'http' | 'https';
-  readonly form?: Record<string, string>;
-  readonly headers?: Record<string, string>;
-}
-
-/** One call to a host; over HTTPS with its name in the handshake, and the certificate checked against it. */
-function call(host: string, target: string, { transport = 'https', form, headers }: Asked = {}): Promise<Answer> {
-  const port = portOf(transport);
-  return new Promise((resolve, reject) => {
-    const sent = (transport === 'http' ? http : https).request(
-      {
-        host: '127.0.0.1',
-        port,
-        servername: host,
-        ca: service.caPem,
-        agent: false,
-        path: target,
-        method: form === undefined ? 'GET' : 'POST',
-        headers: {
-          host: `${host}:${port}`,
-          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-          ...headers,
-        },
-      },
-      async (answer) => {
-        let text = '';
-        for await (const chunk of answer) text += chunk;
-        const isJson = text.startsWith('{');
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          text,
-          json: isJson ? JSON.parse(text) : {},
-        });
-      },
-    );
-    sent.on('error', reject);
-    sent.end(form && new URLSearchParams(form).toString());
-  });
-}
-
+const service = serviceForAllTests({ workspace });
+const ask = asking(service);
+const call = (host: string, target: string, asked: Asked = {}) => callService(service, target, { host, ...asked });
 const portOf = (transport: 'http' | 'https') => new URL(service.addresses[transport]).port;
-
-async function ask<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<OperationOutput<N>> {
-  const result = await service.invoke(name, input);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
-}
-
 const rowOf = ({ headers }: Answer) => ask('log.get', { callId: String(headers['x-call-id']) });
 
 /** Signs as the specification says, by hand: what a client does. */

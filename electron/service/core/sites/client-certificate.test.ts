@@ -1,17 +1,11 @@
 import { hash, X509Certificate } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClientPair, clientPair } from '#service/fixtures/client-certificate.fixture.ts';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
+import { clientPair } from '#service/fixtures/client-certificate.fixture.ts';
+import { startRunning } from '#service/fixtures/running.fixture.ts';
 
-let running: Running;
-let pair: ClientPair;
-let pem: string;
-beforeAll(async () => {
-  running = await startRunning();
-  pair = await clientPair();
-  pem = new X509Certificate(pair.cert).toString();
-});
-afterAll(() => running.service.stop());
+const running = forAllTests(startRunning, ({ service }) => service.stop());
+const pair = forAllTests(() => clientPair());
 
 const of = { apiKey: '3_shop', userKey: 'AK1' };
 const application = async () => (await running.ask('sites.list', {}))[0]?.applications[0];
@@ -21,6 +15,7 @@ test('F 5.1: the client certificate of an application is set, shown with its fin
     ...of,
     clientCertificate: ` ${pair.cert.replaceAll('\n', '\r\n')}`,
   });
+  const pem = new X509Certificate(pair.cert).toString();
   const clientCertificateFingerprint = hash('sha256', new X509Certificate(pair.cert).raw, 'hex');
   expect(await application()).toMatchObject({ clientCertificate: pem, clientCertificateFingerprint });
   const document = await running.ask('workspace.export', {});

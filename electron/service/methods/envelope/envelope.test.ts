@@ -53,18 +53,9 @@ describe('JSON', () => {
   test('D11: the members are in their order, empty ones are left out', () => {
     const { body, headers } = respondTo({ context: 'c1' }, { ...failed, data: { b: 1, a: null, empty: '' } });
     const members = JSON.parse(body);
-    expect(Object.keys(members)).toEqual([
-      'callId',
-      'context',
-      'errorCode',
-      'errorDetails',
-      'errorMessage',
-      'apiVersion',
-      'statusCode',
-      'statusReason',
-      'time',
-      'b',
-    ]);
+    expect(Object.keys(members).join(' ')).toBe(
+      'callId context errorCode errorDetails errorMessage apiVersion statusCode statusReason time b',
+    );
     expect(members).toMatchObject({
       errorCode: 403004,
       errorMessage: 'Duplicate nonce',
@@ -78,14 +69,8 @@ describe('JSON', () => {
   });
 
   test('D11: success has errorCode 0 and neither errorMessage nor errorDetails', () => {
-    expect(Object.keys(JSON.parse(respondTo({}).body))).toEqual([
-      'callId',
-      'errorCode',
-      'apiVersion',
-      'statusCode',
-      'statusReason',
-      'time',
-    ]);
+    const members = Object.keys(JSON.parse(respondTo({}).body));
+    expect(members.join(' ')).toBe('callId errorCode apiVersion statusCode statusReason time');
   });
 
   test('D11: the envelope comes first, also before data with numbers for names, in JSON and in JSONP', () => {
@@ -151,28 +136,10 @@ describe('XML', () => {
   });
 
   test('F 4.4: the children of an array have the singular name', () => {
-    const names = [
-      'identities',
-      'friends',
-      'results',
-      'providerErrorCodes',
-      'addresses',
-      'movies',
-      'work',
-      'data',
-      's',
-    ];
-    expect(names.map(singular)).toEqual([
-      'identity',
-      'friend',
-      'result',
-      'providerErrorCode',
-      'address',
-      'movie',
-      'item',
-      'item',
-      'item',
-    ]);
+    const names = 'identities friends results providerErrorCodes addresses movies work data s';
+    expect(names.split(' ').map(singular).join(' ')).toBe(
+      'identity friend result providerErrorCode address movie item item item',
+    );
     expect(singular('constructor')).toBe('item');
   });
 

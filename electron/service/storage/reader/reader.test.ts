@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { folderForAllTests, forAllTests } from '#node/lifetime.fixture.ts';
 import { peopleHandlers } from '#service/console/people/operations.ts';
 import { pastedJob } from '#service/console/reproduce/pasted-job.ts';
 import { postmanJob } from '#service/console/saved-requests/postman/read-job.ts';
@@ -10,7 +11,6 @@ import { accountRepository } from '#service/core/accounts/repository.ts';
 import { searchJob } from '#service/core/accounts/search/search-job.ts';
 import { searchLimits } from '#service/core/search/search-job.ts';
 import { API_KEY, type Bench, openBench, signed } from '#service/fixtures/rest.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { InvalidCursor } from '../cursor.ts';
@@ -36,16 +36,11 @@ async function openFilled(path: string): Promise<Bench> {
   return bench;
 }
 
-let folder: ReturnType<typeof temporaryFolder>;
-let bench: Bench;
-beforeAll(async () => {
-  folder = temporaryFolder();
-  bench = await openFilled(folder.file('authdesk.db'));
-});
-afterAll(() => {
-  bench.core.store.close();
-  folder.remove();
-});
+const folder = folderForAllTests();
+const bench = forAllTests(
+  () => openFilled(folder.file('authdesk.db')),
+  ({ core }) => core.store.close(),
+);
 
 /** Twenty patterns over every account, none of which fits. */
 const patterns = Array.from({ length: 20 }, (_, n) => `data.note REGEX('.*here ${n} times')`).join(' OR ');

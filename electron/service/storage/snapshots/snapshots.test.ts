@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { postRepository } from '#service/core/accounts/posts.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
@@ -35,7 +36,6 @@ import {
   movableClock,
   openTestStore,
   TEST_SECRET,
-  temporaryFolder,
   testCall,
   testSettings,
 } from '#service/fixtures/store.fixture.ts';
@@ -46,11 +46,17 @@ import type { StoreFailure } from '../failure.ts';
 import type { Store } from '../store.ts';
 import { stateTables } from './state-tables.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let clock: MovableClock;
 let store: Store;
 let path: string;
 let facts: FixtureFacts;
+const tokens = () => store.of(tokenRepository);
+const accounts = () => store.of(accountRepository);
+const sites = () => store.of(siteRepository);
+const nonces = () => store.of(nonceRepository);
+const posts = () => store.of(postRepository);
+const log = () => store.of(callRepository);
+const dataCenters = () => store.of(dataCenterRepository);
 
 const reopened = (options: Parameters<typeof openTestStore>[0] = {}): Store =>
   openTestStore({ path, clock, ...options });
@@ -83,8 +89,8 @@ const problem = (work: Promise<unknown>) =>
     },
   );
 
+const folder = folderForEachTest();
 beforeEach(async () => {
-  folder = temporaryFolder();
   path = folder.file('authdesk.db');
   clock = movableClock(fixtureTime);
   store = reopened();
@@ -93,7 +99,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await store.snapshots.stop();
   store.close();
-  folder.remove();
 });
 
 describe('R25: a snapshot', () => {
@@ -107,20 +112,18 @@ describe('R25: a snapshot', () => {
     });
     await addSite('3_later');
     await store.unitOfWork(() => {
-      store.of(siteRepository).update('3_test', { name: 'Renamed' });
-      store.of(dataCenterRepository).save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' });
-      store.of(accountRepository).create({ apiKey: '3_later', UID: 'u-new', isSiteUID: true, status: 'pending' });
-      store.of(tokenRepository).revoke(store.of(tokenRepository).find(facts.token)?.id ?? '');
-      store.of(accountRepository).change('3_test', 'u-ada', { profile: { firstName: 'Later' } });
-      store
-        .of(postRepository)
-        .add('3_test', 'u-ada', { kind: 'status', provider: '*', body: 'Later', at: fixtureTime });
-      store.of(nonceRepository).remember('3_test', 'later', fixtureTime);
-      store.of(callRepository).append(testCall(2, fixtureTime));
+      sites().update('3_test', { name: 'Renamed' });
+      dataCenters().save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' });
+      accounts().create({ apiKey: '3_later', UID: 'u-new', isSiteUID: true, status: 'pending' });
+      tokens().revoke(tokens().find(facts.token)?.id ?? '');
+      accounts().change('3_test', 'u-ada', { profile: { firstName: 'Later' } });
+      posts().add('3_test', 'u-ada', { kind: 'status', provider: '*', body: 'Later', at: fixtureTime });
+      nonces().remember('3_test', 'later', fixtureTime);
+      log().append(testCall(2, fixtureTime));
     });
     // What is read here may be answered from memory afterwards.
-    expect(store.of(accountRepository).get('3_test', 'u-ada')?.profile).toEqual({ firstName: 'Later' });
-    expect(store.of(postRepository).latestStatus('3_test', 'u-ada')).toBe('Later');
+    expect(accounts().get('3_test', 'u-ada')?.profile).toEqual({ firstName: 'Later' });
+    expect(posts().latestStatus('3_test', 'u-ada')).toBe('Later');
     let replaced = 0;
     store.onReplaced(() => {
       replaced += 1;
@@ -130,31 +133,30 @@ describe('R25: a snapshot', () => {
     expect(replaced).toBe(1);
     expect(stateOf(path)).toBe(before);
     expect(
-      store
-        .of(siteRepository)
+      sites()
         .list()
         .map(({ name }) => name),
     ).toEqual(['Test shop']);
-    expect(store.of(siteRepository).get('3_test')?.previousSecret?.text).toBe(TEST_SECRET);
-    expect(store.of(dataCenterRepository).list()).toHaveLength(1);
-    expect(store.of(accountRepository).count({})).toBe(1);
-    expect(store.of(accountRepository).get('3_test', 'u-ada')?.profile).toMatchObject({ firstName: 'Ada' });
-    expect(store.of(postRepository).latestStatus('3_test', 'u-ada')).toBe('Hello');
-    expect(store.of(tokenRepository).find(facts.token)?.revokedAt).toBeUndefined();
+    expect(sites().get('3_test')?.previousSecret?.text).toBe(TEST_SECRET);
+    expect(dataCenters().list()).toHaveLength(1);
+    expect(accounts().count({})).toBe(1);
+    expect(accounts().get('3_test', 'u-ada')?.profile).toMatchObject({ firstName: 'Ada' });
+    expect(posts().latestStatus('3_test', 'u-ada')).toBe('Hello');
+    expect(tokens().find(facts.token)?.revokedAt).toBeUndefined();
     expect(store.of(codeRepository).find(facts.usedCode)?.usedAt).toBe(fixtureTime);
     await store.unitOfWork(() => {
       // What was used before the snapshot is rejected. What was used after it is not: the restore has rolled it back.
-      expect(store.of(nonceRepository).remember('3_test', 'used', fixtureTime)).toBe(false);
-      expect(store.of(nonceRepository).remember('3_test', 'later', fixtureTime)).toBe(true);
+      expect(nonces().remember('3_test', 'used', fixtureTime)).toBe(false);
+      expect(nonces().remember('3_test', 'later', fixtureTime)).toBe(true);
     });
-    expect(store.of(callRepository).totals()).toEqual({ calls: 2, errors: 1 });
+    expect(log().totals()).toEqual({ calls: 2, errors: 1 });
     // The store goes on as before.
     await addSite('3_after');
-    expect(store.of(siteRepository).get('3_after')?.name).toBe('3_after');
+    expect(sites().get('3_after')?.name).toBe('3_after');
     store.close();
     store = reopened();
-    expect(store.of(nonceRepository).usedAt('3_test', 'later')).toBe(fixtureTime);
-    expect(store.of(siteRepository).list()).toHaveLength(2);
+    expect(nonces().usedAt('3_test', 'later')).toBe(fixtureTime);
+    expect(sites().list()).toHaveLength(2);
     const db = new Database(path, { readonly: true });
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(db.pragma('foreign_key_check')).toEqual([]);
@@ -180,9 +182,9 @@ describe('R25: a snapshot', () => {
     holder.exec('ROLLBACK');
     holder.close();
     expect(stateOf(path)).toBe(before);
-    expect(store.of(siteRepository).list()).toHaveLength(2);
+    expect(sites().list()).toHaveLength(2);
     await store.snapshots.restore('first');
-    expect(store.of(siteRepository).list()).toHaveLength(1);
+    expect(sites().list()).toHaveLength(1);
   });
 
   test('R25: concurrent writes are complete in the old state, and never in the new one', async () => {
@@ -190,13 +192,13 @@ describe('R25: a snapshot', () => {
     const before = stateOf(path);
     const concurrent = Array.from({ length: 20 }, (_, n) =>
       store.unitOfWork(() => {
-        store.of(nonceRepository).remember('3_test', `n-${n}`, fixtureTime);
-        store.of(callRepository).append(testCall(100 + n, fixtureTime));
+        nonces().remember('3_test', `n-${n}`, fixtureTime);
+        log().append(testCall(100 + n, fixtureTime));
       }),
     );
     const restored = store.snapshots.restore('first');
     for (let n = 0; n < 200; n += 1) {
-      concurrent.push(store.unitOfWork(() => void store.of(nonceRepository).remember('3_test', `m-${n}`, fixtureTime)));
+      concurrent.push(store.unitOfWork(() => void nonces().remember('3_test', `m-${n}`, fixtureTime)));
       await new Promise(setImmediate);
     }
     await restored;
@@ -211,12 +213,9 @@ describe('R25: a snapshot', () => {
     const after = kept.filter((nonce) => nonce !== 'used');
     expect(after).toEqual(Array.from({ length: after.length }, (_, n) => `m-${200 - after.length + n}`));
     for (const nonce of ['n-0', 'm-199', 'used']) {
-      expect([nonce, store.of(nonceRepository).usedAt('3_test', nonce) !== undefined]).toEqual([
-        nonce,
-        kept.includes(nonce),
-      ]);
+      expect([nonce, nonces().usedAt('3_test', nonce) !== undefined]).toEqual([nonce, kept.includes(nonce)]);
     }
-    expect(store.of(callRepository).totals().calls).toBe(21);
+    expect(log().totals().calls).toBe(21);
     await store.snapshots.restore('first');
     expect(stateOf(path)).toBe(before);
   });
@@ -338,14 +337,12 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     mkdirSync(join(elsewhere, 'snapshots'), { recursive: true });
     copyFileSync(snapshotFile('first'), join(elsewhere, 'snapshots/first.snapshot'));
     store = openTestStore({ path: join(elsewhere, 'authdesk.db'), clock, dataKey: randomBytes(32) });
-    await store.unitOfWork(() =>
-      store.of(dataCenterRepository).save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }),
-    );
+    await store.unitOfWork(() => dataCenters().save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }));
     expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('another data folder') }]);
     const { code, text } = await problem(store.snapshots.restore('first'));
     expect(code).toBe('refused');
     expect(text).toMatch(/key of another data folder.*Nothing was changed.*workspace file/);
-    expect(store.of(dataCenterRepository).list()).toHaveLength(1);
+    expect(dataCenters().list()).toHaveLength(1);
   });
 
   test('R24: one of a newer Authdesk is rejected with a sentence and not changed', async () => {
@@ -379,9 +376,9 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
       const listed = { name: 'old', createdAt: 5, automatic: true, sites: 1, people: 1, problem: undefined };
       expect(store.snapshots.list()[1]).toMatchObject(listed);
       await store.snapshots.restore('old');
-      expect(store.of(tokenRepository).reveal(store.of(tokenRepository).find(old.token)?.id ?? '')).toBe(old.token);
-      expect(store.of(nonceRepository).usedAt('3_test', 'used')).toBe(fixtureTime);
-      expect(store.of(siteRepository).get('3_test')?.applications).toMatchObject([{ userKey: 'AK1' }]);
+      expect(tokens().reveal(tokens().find(old.token)?.id ?? '')).toBe(old.token);
+      expect(nonces().usedAt('3_test', 'used')).toBe(fixtureTime);
+      expect(sites().get('3_test')?.applications).toMatchObject([{ userKey: 'AK1' }]);
       expect(readFileSync(snapshotFile('old')).equals(before)).toBe(true);
       expect(readdirSync(join(folder.path, 'snapshots')).sort()).toEqual(['old.snapshot', 'today.snapshot']);
     },
@@ -397,26 +394,22 @@ describe('R25: starting over', () => {
       }),
     ).rejects.toThrow('no such state');
     await expect(
-      store.startOver(() =>
-        store.of(siteRepository).create({ apiKey: '3_x', secret: TEST_SECRET, settings: testSettings }),
-      ),
+      store.startOver(() => sites().create({ apiKey: '3_x', secret: TEST_SECRET, settings: testSettings })),
     ).rejects.toThrow('refers to what is not there');
     expect(stateOf(path)).toBe(before);
-    expect(store.of(siteRepository).list()).toHaveLength(1);
-    expect(store.of(callRepository).totals()).toEqual({ calls: 1, errors: 1 });
-    expect(store.of(nonceRepository).usedAt('3_test', 'used')).toBe(fixtureTime);
+    expect(sites().list()).toHaveLength(1);
+    expect(log().totals()).toEqual({ calls: 1, errors: 1 });
+    expect(nonces().usedAt('3_test', 'used')).toBe(fixtureTime);
 
-    await store.startOver(() =>
-      store.of(dataCenterRepository).save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' }),
-    );
-    expect(store.of(siteRepository).list()).toEqual([]);
-    expect(store.of(dataCenterRepository).list()).toMatchObject([{ id: 'eu1' }]);
-    expect(store.of(callRepository).totals()).toEqual({ calls: 0, errors: 0 });
-    expect(store.of(nonceRepository).usedAt('3_test', 'used')).toBeUndefined();
-    expect(store.of(tokenRepository).find(facts.token)).toBeUndefined();
+    await store.startOver(() => dataCenters().save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' }));
+    expect(sites().list()).toEqual([]);
+    expect(dataCenters().list()).toMatchObject([{ id: 'eu1' }]);
+    expect(log().totals()).toEqual({ calls: 0, errors: 0 });
+    expect(nonces().usedAt('3_test', 'used')).toBeUndefined();
+    expect(tokens().find(facts.token)).toBeUndefined();
     store.close();
     store = reopened();
-    expect(store.of(siteRepository).list()).toEqual([]);
+    expect(sites().list()).toEqual([]);
   });
 });
 
@@ -430,13 +423,11 @@ describe('a store in memory', () => {
     expect(await problem(store.snapshots.restore('second'))).toMatchObject({ code: 'not-found' });
     for (let round = 0; round < 2; round += 1) {
       await store.startOver(() => {});
-      expect(store.of(siteRepository).list()).toEqual([]);
+      expect(sites().list()).toEqual([]);
       await store.snapshots.restore('first');
-      expect(store.of(siteRepository).get('3_test')?.applications).toMatchObject([
-        { userKey: 'AK1', secret: { text: TEST_SECRET } },
-      ]);
-      expect(store.of(tokenRepository).reveal(store.of(tokenRepository).find(facts.token)?.id ?? '')).toBe(facts.token);
-      expect(store.of(nonceRepository).usedAt('3_test', 'used')).toBe(fixtureTime);
+      expect(sites().get('3_test')?.applications).toMatchObject([{ userKey: 'AK1', secret: { text: TEST_SECRET } }]);
+      expect(tokens().reveal(tokens().find(facts.token)?.id ?? '')).toBe(facts.token);
+      expect(nonces().usedAt('3_test', 'used')).toBe(fixtureTime);
     }
     expect(store.snapshots.list()).toMatchObject([{ name: 'first', sites: 1, people: 1 }]);
     await store.snapshots.remove('first');

@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
+import { folderForAllTests, forAllTests } from '#node/lifetime.fixture.ts';
 import { passwordRepository } from '#service/core/credentials/passwords/repository.ts';
 import { key, object, queriesOver, textValue } from '#service/core/search/search-cases.fixture.ts';
 import { type Documents, expectSame } from '#service/core/search/search-oracle.fixture.ts';
-import { movableClock, openTestStore, temporaryFolder, withTestSite } from '#service/fixtures/store.fixture.ts';
-import type { Store } from '#service/storage/store.ts';
+import { movableClock, openTestStore, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { loginIDKey } from '../login-id-key.ts';
 import { accountObject } from '../objects/account.ts';
@@ -19,19 +19,16 @@ const API_KEY = '3_test';
 const searched = { apiKey: API_KEY, at: movableClock()(), country: 'US' };
 
 const clock = movableClock();
-let folder: ReturnType<typeof temporaryFolder>;
-let store: Store;
 let db: Database.Database;
-beforeAll(async () => {
-  folder = temporaryFolder();
-  store = await withTestSite(openTestStore({ path: folder.file('search.db'), clock }));
+const folder = folderForAllTests();
+const store = forAllTests(
+  () => withTestSite(openTestStore({ path: folder.file('search.db'), clock })),
+  (one) => one.close(),
+);
+beforeAll(() => {
   db = new Database(folder.file('search.db'), { readonly: true });
 });
-afterAll(() => {
-  db.close();
-  store.close();
-  folder.remove();
-});
+afterAll(() => db.close());
 
 /** Also addresses that are the one of the profile, which keeps its case. */
 const address = fc.constantFrom('user@shop.example', 'User@shop.example', 'a', 'É', 'b@x.example', '[a]', 'c');
@@ -119,10 +116,14 @@ const functions = fc.constantFrom(
   'std(data.a.b)',
 );
 
+function empty(): void {
+  const accounts = store.of(accountRepository);
+  for (const { UID } of [...accounts.each(API_KEY)]) accounts.delete(API_KEY, UID);
+}
+
 async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infer A> ? A : never)[]): Promise<void> {
   await store.unitOfWork(() => {
-    for (const old of [...store.of(accountRepository).each(API_KEY)])
-      store.of(accountRepository).delete(API_KEY, old.UID);
+    empty();
     const taken = new Set<string>();
     for (const {
       later,
@@ -257,8 +258,7 @@ test('R47: SQL finds, orders and groups exactly what walking all accounts does',
 test('R47: an address that is no text is found beside texts, which alone are in the index', async () => {
   const values = [true, false, 5, '5', 'a', 'true', ['a', 5], null];
   await store.unitOfWork(() => {
-    for (const old of [...store.of(accountRepository).each(API_KEY)])
-      store.of(accountRepository).delete(API_KEY, old.UID);
+    empty();
     for (const email of values) {
       const profile = { email };
       store

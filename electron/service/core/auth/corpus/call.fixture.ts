@@ -68,43 +68,7 @@ export const decoded = (secret: string): Buffer => Buffer.from(secret, 'base64')
 export const hmacSha1 = (key: Buffer, text: string): Buffer => createHmac('sha1', key).update(text).digest();
 
 const words = ['Hi', 'Ada', 'Zoë', 'Straße', '東京', 'smile 😀', 'naïve café', 'a', 'Ωmega'];
-const marks = [
-  '!',
-  "'",
-  '(',
-  ')',
-  '*',
-  '~',
-  '/',
-  '+',
-  '&',
-  '=',
-  '%',
-  '?',
-  '#',
-  ':',
-  '@',
-  ',',
-  ';',
-  '$',
-  '[',
-  ']',
-  '"',
-  '<',
-  '>',
-  '\\',
-  '^',
-  '|',
-  '`',
-  '{',
-  '}',
-  '-',
-  '.',
-  '_',
-  ' ',
-  ' ',
-  ' ',
-];
+const marks = [...'!\'()*~/+&=%?#:@,;$[]"<>\\^|`{}-._   '];
 
 function text(dice: Dice): string {
   let out = dice.pick(words);
@@ -143,30 +107,24 @@ function value(dice: Dice): string {
 }
 
 const methods = [
-  'socialize.setStatus',
-  'accounts.setAccountInfo',
-  'accounts.getAccountInfo',
-  'socialize.getUserInfo',
-  'ds.store',
-  'accounts.search',
+  ...['socialize.setStatus', 'accounts.setAccountInfo', 'accounts.getAccountInfo', 'socialize.getUserInfo'],
+  ...['ds.store', 'accounts.search'],
 ];
 const names = [
-  'status',
-  'profile',
-  'data',
-  'query',
-  'UID',
-  'format',
-  'httpStatusCodes',
-  'include',
-  'lang',
-  'context',
-  'x_extra',
-  'Comment',
-  'regSource',
-  'cid',
-  'Zone',
-  'B_side',
+  ...[
+    'status',
+    'profile',
+    'data',
+    'query',
+    'UID',
+    'format',
+    'httpStatusCodes',
+    'include',
+    'lang',
+    'context',
+    'x_extra',
+  ],
+  ...['Comment', 'regSource', 'cid', 'Zone', 'B_side'],
 ];
 
 /** A sound call of a random client; faults are put into it afterwards. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { expectFrame } from '#service/diagnosis/refusals/frame.fixture.ts';
 import { refusalOf } from '#service/diagnosis/refusals/index.ts';
-import { faultyCalls, type Laboratory, openLaboratory, outcomeOf } from '#service/fixtures/corpus.fixture.ts';
+import { faultyCalls, openLaboratory, outcomeOf } from '#service/fixtures/corpus.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { soundPlan } from './call.fixture.ts';
 import { Dice } from './dice.fixture.ts';
@@ -11,11 +12,10 @@ import { ticketFaults } from './ticket-faults.fixture.ts';
 
 /** Always the same one: the shares below are of its calls. */
 const SEED = 20_261_122;
-let laboratory: Laboratory;
-beforeAll(async () => {
-  laboratory = await openLaboratory(SEED);
-});
-afterAll(() => laboratory.stop());
+const laboratory = forAllTests(
+  () => openLaboratory(SEED),
+  (one) => one.stop(),
+);
 
 test.each([
   // A pair takes many times as long as a single mistake.

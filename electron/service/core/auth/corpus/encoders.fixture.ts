@@ -30,6 +30,10 @@ function byBytes({ safe, blank, lower = false, charset = 'utf8' }: Rule): (text:
 
 /** RFC 3986, section 2.3. */
 export const rfc = byBytes({ safe: '-._~' });
+/** Like that, but for these characters, and for what a blank becomes. */
+export const rfcBut = (safe: string, blank?: string) =>
+  byBytes({ safe: `-._~${safe}`, ...(blank !== undefined && { blank }) });
+export const lowerHex = byBytes({ safe: '-._~', lower: true });
 /** A form's body as browsers write it. */
 export const form = byBytes({ safe: '-._*', blank: '+' });
 
@@ -43,14 +47,11 @@ export const wrongEncoders: readonly LanguageEncoder[] = [
   { name: 'JavaScript encodeURIComponent', encode: byBytes({ safe: "-_.!~*'()" }) },
   { name: 'JavaScript encodeURI', encode: byBytes({ safe: "-_.!~*'();/?:@&=+$,#" }) },
   { name: 'JavaScript URLSearchParams', encode: form },
-  { name: 'Java URLEncoder', encode: byBytes({ safe: '.-*_', blank: '+' }) },
-  {
-    name: 'Java URLEncoder, + repaired',
-    encode: (text) => byBytes({ safe: '.-*_', blank: '+' })(text).replace(/\+/g, '%20'),
-  },
+  { name: 'Java URLEncoder', encode: form },
+  { name: 'Java URLEncoder, + repaired', encode: (text) => form(text).replace(/\+/g, '%20') },
   {
     name: 'Java URLEncoder, + and ~ repaired',
-    encode: (text) => byBytes({ safe: '.-*_', blank: '+' })(text).replace(/\+/g, '%20').replace(/%7E/g, '~'),
+    encode: (text) => form(text).replace(/\+/g, '%20').replace(/%7E/g, '~'),
   },
   { name: 'PHP urlencode', encode: byBytes({ safe: '-_.', blank: '+' }) },
   { name: 'PHP 5.2 rawurlencode', encode: byBytes({ safe: '-_.' }) },
@@ -60,10 +61,10 @@ export const wrongEncoders: readonly LanguageEncoder[] = [
   { name: '.NET WebUtility.UrlEncode', encode: byBytes({ safe: '-_.!*()', blank: '+' }) },
   { name: '.NET HttpUtility.UrlEncode', encode: byBytes({ safe: '-_.!*()', blank: '+', lower: true }) },
   { name: '.NET Framework 4 EscapeDataString', encode: byBytes({ safe: "-_.!~*'()" }) },
-  { name: 'Ruby CGI.escape', encode: byBytes({ safe: '*-._', blank: '+' }) },
-  { name: 'Ruby encode_www_form_component', encode: byBytes({ safe: '*-._', blank: '+' }) },
+  { name: 'Ruby CGI.escape', encode: form },
+  { name: 'Ruby encode_www_form_component', encode: form },
   { name: 'Go QueryEscape', encode: byBytes({ safe: '-_.~', blank: '+' }) },
-  { name: 'lower-case hex', encode: byBytes({ safe: '-._~', lower: true }) },
+  { name: 'lower-case hex', encode: lowerHex },
 ];
 
 export const latin1 = byBytes({ safe: '-._~', charset: 'latin1' });

@@ -1,15 +1,27 @@
 import { createHmac } from 'node:crypto';
-import { decoded, type Pair, type Plan } from './call.fixture.ts';
-import type { Dice } from './dice.fixture.ts';
-import { type Fault, rfcBytes } from './faults.fixture.ts';
+import { decoded } from './call.fixture.ts';
+import { rfc, rfcBut } from './encoders.fixture.ts';
+import {
+  changes,
+  digested,
+  encoding,
+  type Fault,
+  isContent,
+  keyed,
+  pairsOf,
+  placeholder,
+  placeOf,
+  sends,
+  signs,
+  value,
+  written,
+} from './fault.fixture.ts';
 
 /*
  * Further mistakes, written from how languages, frameworks and proxies behave and from nothing of the service's own code:
  * proxies that shorten paths, lists in brackets, characters beyond the basic plane, words for no value, files with secrets.
  */
 
-const isOwn = ({ name }: Pair) => !/^(?:apikey|nonce|timestamp|uid|userkey|format|httpstatuscodes)$/i.test(name);
-const value = 'value changed after signing';
 const beyond = [
   'characters beyond U+FFFF lost',
   'another Unicode form',
@@ -17,191 +29,93 @@ const beyond = [
   'surrogates encoded alone',
   'JSON written twice',
 ];
-
-function ofSigned(
-  id: string,
-  slot: string,
-  names: readonly string[],
-  put: (signed: Plan['signed'], dice: Dice, plan: Plan) => boolean,
-): Fault {
-  return { id, slot, names, put: (plan, dice) => put(plan.signed, dice, plan) };
-}
-
-/** Changes one own value where it can be changed. */
-const changed = (id: string, names: readonly string[], change: (text: string) => string): Fault =>
-  ofSigned(id, 'values', names, (signed, dice) => {
-    const able = signed.pairs.filter((pair) => isOwn(pair) && change(pair.value) !== pair.value);
-    if (able.length === 0) return false;
-    const one = dice.pick(able);
-    one.value = change(one.value);
-    return true;
-  });
+const changed = changes(isContent);
 
 /** A parameter that both sides have, with another value. */
 const twoValues = (
   id: string,
   names: readonly string[],
   list: readonly (readonly [signed: string, sent: string])[],
-): Fault => ({
-  id,
-  slot: 'values',
-  names,
-  put({ signed, sent }, dice) {
+): Fault =>
+  signs(id, 'values', names, ({ pairs }, dice, { sent }) => {
     const [one, other] = dice.pick(list);
-    const place = sent.httpMethod === 'GET' ? 'query' : 'body';
-    if (signed.pairs.some(({ name }) => name === 'extra')) return false;
-    signed.pairs.push({ name: 'extra', value: one, place });
-    sent.pairs.push({ name: 'extra', value: other, place });
-    return true;
-  },
-});
+    if (pairs.some(({ name }) => name === 'extra')) return false;
+    pairs.push(...pairsOf([['extra', one]], placeOf(sent)));
+    return sent.pairs.push(...pairsOf([['extra', other]], placeOf(sent)));
+  });
 
+type Form = readonly (readonly [name: string, value: string])[];
 /** Parameters that both sides write in another form. */
-const twoForms = (
-  id: string,
-  list: readonly (readonly [
-    signed: readonly (readonly [string, string])[],
-    sent: readonly (readonly [string, string])[],
-  ])[],
-): Fault => ({
-  id,
-  slot: 'names',
-  names: ['list or object written otherwise', 'parameter names in another case', value],
-  put({ signed, sent }, dice) {
-    const [one, other] = dice.pick(list);
-    const place = sent.httpMethod === 'GET' ? 'query' : 'body';
-    signed.pairs.push(...one.map(([name, text]) => ({ name, value: text, place }) as const));
-    sent.pairs.push(...other.map(([name, text]) => ({ name, value: text, place }) as const));
-    return true;
-  },
-});
+const twoForms = (id: string, list: readonly (readonly [signed: Form, sent: Form])[]): Fault =>
+  signs(
+    id,
+    'names',
+    ['list or object written otherwise', 'parameter names in another case', value],
+    ({ pairs }, dice, { sent }) => {
+      const [one, other] = dice.pick(list);
+      pairs.push(...pairsOf(one, placeOf(sent)));
+      sent.pairs.push(...pairsOf(other, placeOf(sent)));
+    },
+  );
+const named = (...names: readonly string[]) => names.map((name, n): Form[number] => [name, 'ab'.charAt(n)]);
+const list = {
+  numbered: named('tags[0]', 'tags[1]'),
+  bracketed: named('tags[]', 'tags[]'),
+  repeated: named('tags', 'tags'),
+  joined: [['tags', 'a,b']],
+  json: [['tags', '["a","b"]']],
+} as const satisfies Record<string, Form>;
+const object = {
+  bracketed: Object.entries({ 'data[x]': '1', 'data[y]': 'z' }),
+  dotted: Object.entries({ 'data.x': '1', 'data.y': 'z' }),
+  json: [['data', '{"x":"1","y":"z"}']],
+  jsonOfNumbers: [['data', '{"x":1,"y":"z"}']],
+  word: [['data', '[object Object]']],
+} as const satisfies Record<string, Form>;
 
 const astral = /[\u{10000}-\u{10ffff}]/gu;
-const keyOf = (id: string, names: readonly string[], key: (secret: string) => Buffer): Fault =>
-  ofSigned(id, 'key', names, (signed) => {
-    signed.keyOf = key;
-    return true;
+const inFile = ['secret as its file has it', 'blank or line end at the secret', 'secret in another form'];
+
+/** A prefix that a proxy took away. */
+const prefixed = (id: string, prefixes: readonly string[]): Fault =>
+  signs(id, 'path', ['path prefix'], (signed, dice) => {
+    signed.path = dice.pick(prefixes) + signed.path;
   });
-const fileNames = ['secret as its file has it', 'blank or line end at the secret', 'secret in another form'];
 
 export const furtherFaults: readonly Fault[] = [
-  ofSigned('prefix that a proxy took away', 'path', ['path prefix'], (signed, dice) => {
-    signed.path = dice.pick(['/api', '/gigya', '/proxy', '/cdc', '/rest', '/v1', '/auth', '/backend']) + signed.path;
-    return true;
+  prefixed('prefix that a proxy took away', ['/api', '/gigya', '/proxy', '/cdc', '/rest', '/v1', '/auth', '/backend']),
+  prefixed('prefix of two parts', ['/api/v1', '/api/gigya', '/rest/v2', '/proxy/cdc']),
+  signs('any port', 'host', ['another port'], (signed, dice, { sent }) => {
+    signed.host = `${signed.host.replace(/:\d+$/, '')}:${1024 + dice.below(64_000)}`;
+    return signed.host !== sent.host;
   }),
-  ofSigned('prefix of two parts', 'path', ['path prefix'], (signed, dice) => {
-    signed.path = dice.pick(['/api/v1', '/api/gigya', '/rest/v2', '/proxy/cdc']) + signed.path;
-    return true;
+  signs('host in upper case', 'host', ['scheme or host in another case'], (signed, dice) => {
+    const { host } = signed;
+    signed.host = dice.chance(0.5)
+      ? host.toUpperCase()
+      : host.replace(/(^|\.)([a-z])/g, (_, dot: string, letter: string) => dot + letter.toUpperCase());
+    return signed.host !== host;
   }),
-  ofSigned('any port', 'host', ['another port'], (signed, dice, { sent }) => {
-    const host = `${signed.host.replace(/:\d+$/, '')}:${1024 + dice.below(64_000)}`;
-    if (host === sent.host) return false;
-    signed.host = host;
-    return true;
+  sends('path called in lower case', 'path', ['path in another case'], (sent) => {
+    sent.path = sent.path.toLowerCase();
   }),
-  ofSigned('host in upper case', 'host', ['scheme or host in another case'], (signed, dice) => {
-    const host = dice.chance(0.5)
-      ? signed.host.toUpperCase()
-      : signed.host.replace(/(^|\.)([a-z])/g, (_, dot: string, letter: string) => dot + letter.toUpperCase());
-    if (host === signed.host) return false;
-    signed.host = host;
-    return true;
-  }),
-  {
-    id: 'path called in lower case',
-    slot: 'path',
-    names: ['path in another case'],
-    put({ sent }) {
-      sent.path = sent.path.toLowerCase();
-      return true;
-    },
-  },
   twoForms('tags against tags[]', [
     [[['tags', 'a']], [['tags[]', 'a']]],
     [[['tags[]', 'a b']], [['tags', 'a b']]],
   ]),
   twoForms('tags[0] against others', [
-    [
-      [['tags', 'a,b']],
-      [
-        ['tags[0]', 'a'],
-        ['tags[1]', 'b'],
-      ],
-    ],
-    [
-      [['tags', '["a","b"]']],
-      [
-        ['tags[0]', 'a'],
-        ['tags[1]', 'b'],
-      ],
-    ],
-    [
-      [
-        ['tags[]', 'a'],
-        ['tags[]', 'b'],
-      ],
-      [
-        ['tags[0]', 'a'],
-        ['tags[1]', 'b'],
-      ],
-    ],
-    [
-      [
-        ['tags[0]', 'a'],
-        ['tags[1]', 'b'],
-      ],
-      [['tags', 'a,b']],
-    ],
-    [
-      [
-        ['tags[0]', 'a'],
-        ['tags[1]', 'b'],
-      ],
-      [['tags', '["a","b"]']],
-    ],
-    [
-      [
-        ['tags', 'a'],
-        ['tags', 'b'],
-      ],
-      [
-        ['tags[0]', 'a'],
-        ['tags[1]', 'b'],
-      ],
-    ],
+    [list.joined, list.numbered],
+    [list.json, list.numbered],
+    [list.bracketed, list.numbered],
+    [list.numbered, list.joined],
+    [list.numbered, list.json],
+    [list.repeated, list.numbered],
   ]),
   twoForms('data[x] against others', [
-    [
-      [['data', '{"x":"1","y":"z"}']],
-      [
-        ['data[x]', '1'],
-        ['data[y]', 'z'],
-      ],
-    ],
-    [
-      [
-        ['data[x]', '1'],
-        ['data[y]', 'z'],
-      ],
-      [['data', '{"x":1,"y":"z"}']],
-    ],
-    [
-      [
-        ['data.x', '1'],
-        ['data.y', 'z'],
-      ],
-      [
-        ['data[x]', '1'],
-        ['data[y]', 'z'],
-      ],
-    ],
-    [
-      [['data', '[object Object]']],
-      [
-        ['data[x]', '1'],
-        ['data[y]', 'z'],
-      ],
-    ],
+    [object.json, object.bracketed],
+    [object.bracketed, object.jsonOfNumbers],
+    [object.dotted, object.bracketed],
+    [object.word, object.bracketed],
   ]),
   changed('emoji became ?', beyond, (text) => text.replace(astral, '?')),
   changed('emoji became ??', beyond, (text) => text.replace(astral, '??')),
@@ -211,27 +125,20 @@ export const furtherFaults: readonly Fault[] = [
   changed('cut at the emoji', beyond, (text) =>
     astral.test(text) ? (text.split(/[\u{10000}-\u{10ffff}]/u)[0] ?? '') : text,
   ),
-  ofSigned('CESU-8', 'encoding', beyond, (signed) => {
+  signs('CESU-8', 'encoding', beyond, (signed) => {
     if (!signed.pairs.some((pair) => /[\u{10000}-\u{10ffff}]/u.test(pair.value))) return false;
     signed.encodeValue = (text) =>
       [...text]
-        .map((one) => ((one.codePointAt(0) ?? 0) > 0xffff ? one.split('').map(ofUnit).join('') : rfcBytes(one)))
+        .map((one) => ((one.codePointAt(0) ?? 0) > 0xffff ? one.split('').map(ofUnit).join('') : rfc(one)))
         .join('');
     return true;
   }),
-  ofSigned("Spring's query parameters", 'encoding', encoding(), (signed) => {
-    signed.encodeValue = springEncoder("!$'()*+,;:@/?");
-    return true;
-  }),
-  ofSigned("Spring's query", 'encoding', encoding(), (signed) => {
-    signed.encodeValue = springEncoder("!$&'()*+,;=:@/?");
-    return true;
-  }),
-  ofSigned('an exception list of its own', 'encoding', encoding(), (signed, dice) => {
+  signs("Spring's query parameters", 'encoding', encoding, { encodeValue: rfcBut("!$'()*+,;:@/?") }),
+  signs("Spring's query", 'encoding', encoding, { encodeValue: rfcBut("!$&'()*+,;=:@/?") }),
+  signs('an exception list of its own', 'encoding', encoding, (signed, dice) => {
     const bare = [..."!'()*$,:@/;"].filter(() => dice.chance(0.4)).join('');
-    if (![...bare].some((one) => signed.pairs.some((pair) => pair.value.includes(one)))) return false;
-    signed.encodeValue = springEncoder(bare);
-    return true;
+    signed.encodeValue = rfcBut(bare);
+    return [...bare].some((one) => signed.pairs.some((pair) => pair.value.includes(one)));
   }),
   twoValues(
     'words for no value',
@@ -265,82 +172,50 @@ export const furtherFaults: readonly Fault[] = [
       ['1234567', '1,234,567'],
     ],
   ),
-  {
-    id: 'several wrapper parameters',
-    slot: 'set',
-    names: ['parameter added after signing', 'parameter lost after signing', 'null parameter'],
-    put({ signed, sent }, dice) {
-      const place = sent.httpMethod === 'GET' ? 'query' : 'body';
-      const list = [
-        ['sdk', 'js_14'],
-        ['authMode', 'cookie'],
-        ['pageURL', 'https://shop.example/'],
-        ['sdkBuild', '17'],
-        ['ctag', 'x1'],
-      ] as const;
-      const some = list.filter(() => dice.chance(0.6));
+  sends(
+    'several wrapper parameters',
+    'set',
+    ['parameter added after signing', 'parameter lost after signing', 'null parameter'],
+    (sent, dice, { signed }) => {
+      const parameters = {
+        sdk: 'js_14',
+        authMode: 'cookie',
+        pageURL: 'https://shop.example/',
+        sdkBuild: '17',
+        ctag: 'x1',
+      };
+      const some = Object.entries(parameters).filter(() => dice.chance(0.6));
       if (some.length < 2 || signed.pairs.length > 9) return false;
-      for (const [name, text] of some) sent.pairs.push({ name, value: text, place });
-      return true;
+      return sent.pairs.push(...pairsOf(some, placeOf(sent)));
     },
-  },
-  keyOf('byte order mark at the secret', fileNames, (secret) => Buffer.from(`\ufeff${secret}`)),
-  keyOf('quotes around the secret', fileNames, (secret) => Buffer.from(`"${secret}"`)),
-  keyOf('single quotes around the secret', fileNames, (secret) => Buffer.from(`'${secret}'`)),
-  keyOf('CR LF behind the secret', fileNames, (secret) => Buffer.from(`${secret}\r\n`)),
-  keyOf('secret in UTF-16', ['secret in UTF-16'], (secret) => Buffer.from(secret, 'utf16le')),
-  keyOf('secret in UTF-16 with its mark', ['secret in UTF-16'], (secret) => Buffer.from(`\ufeff${secret}`, 'utf16le')),
-  ...['YOUR_SECRET', 'changeme', '\u0024{SECRET}', '<your secret>', 'secret', 'undefined'].map((text) =>
-    keyOf(`placeholder ${text}`, ['placeholder as the key'], () => Buffer.from(text)),
   ),
-  keyOf('placeholder decoded', ['placeholder as the key'], () => decoded('your_secret_key')),
-  ofSigned('base string in UTF-16', 'digest', ['base string in UTF-16'], (signed) => {
-    signed.digest = (key, text) => createHmac('sha1', key).update(Buffer.from(text, 'utf16le')).digest();
-    return true;
-  }),
-  ...(
-    [
-      ['base32', ['sig in base32'], (bytes: Buffer) => base32(bytes)],
-      ['plus signs lost', ['characters of sig lost'], (bytes: Buffer) => lost(bytes)],
-      ['Buffer as JSON', ['sig as a list of bytes'], (bytes: Buffer) => JSON.stringify(bytes)],
-      [
-        'signed bytes of Java',
-        ['sig as a list of bytes'],
-        (bytes: Buffer) => `[${[...new Int8Array(bytes)].join(', ')}]`,
-      ],
-      [
-        'Buffer inspected',
-        ['sig as a list of bytes'],
-        (bytes: Buffer) => `<Buffer ${bytes.toString('hex').replace(/..(?!$)/g, '$& ')}>`,
-      ],
-      ['cut off', ['sig cut off'], (bytes: Buffer) => bytes.toString('base64').slice(0, 20)],
-    ] as const
-  ).map(
-    ([id, names, write]): Fault => ({
-      id: `sig: ${id}`,
-      slot: 'sig',
-      names,
-      put({ sent }) {
-        sent.sigOf = write;
-        return true;
-      },
-    }),
+  keyed('byte order mark at the secret', inFile, (secret) => Buffer.from(`\ufeff${secret}`)),
+  keyed('quotes around the secret', inFile, (secret) => Buffer.from(`"${secret}"`)),
+  keyed('single quotes around the secret', inFile, (secret) => Buffer.from(`'${secret}'`)),
+  keyed('CR LF behind the secret', inFile, (secret) => Buffer.from(`${secret}\r\n`)),
+  keyed('secret in UTF-16', ['secret in UTF-16'], (secret) => Buffer.from(secret, 'utf16le')),
+  keyed('secret in UTF-16 with its mark', ['secret in UTF-16'], (secret) => Buffer.from(`\ufeff${secret}`, 'utf16le')),
+  ...['YOUR_SECRET', 'changeme', '\u0024{SECRET}', '<your secret>', 'secret', 'undefined'].map(placeholder),
+  keyed('placeholder decoded', ['placeholder as the key'], () => decoded('your_secret_key')),
+  digested('base string in UTF-16', ['base string in UTF-16'], (key, text) =>
+    createHmac('sha1', key).update(Buffer.from(text, 'utf16le')).digest(),
   ),
+  written('sig: base32', ['sig in base32'], base32),
+  // Text of which the "+" are lost; one without them is nothing wrong.
+  written('sig: plus signs lost', ['characters of sig lost'], (bytes) => bytes.toString('base64').replaceAll('+', '')),
+  written('sig: Buffer as JSON', ['sig as a list of bytes'], (bytes) => JSON.stringify(bytes)),
+  written(
+    'sig: signed bytes of Java',
+    ['sig as a list of bytes'],
+    (bytes) => `[${[...new Int8Array(bytes)].join(', ')}]`,
+  ),
+  written(
+    'sig: Buffer inspected',
+    ['sig as a list of bytes'],
+    (bytes) => `<Buffer ${bytes.toString('hex').replace(/..(?!$)/g, '$& ')}>`,
+  ),
+  written('sig: cut off', ['sig cut off'], (bytes) => bytes.toString('base64').slice(0, 20)),
 ];
-
-function encoding(): readonly string[] {
-  return [
-    'plus sign for blanks',
-    "! ' ( ) * left bare",
-    'tilde encoded',
-    'reserved characters left bare',
-    'lower-case hex digits',
-  ];
-}
-
-function springEncoder(bare: string): (text: string) => string {
-  return (text) => [...text].map((one) => (bare.includes(one) ? one : rfcBytes(one))).join('');
-}
 
 function ofUnit(unit: string): string {
   const code = unit.charCodeAt(0);
@@ -354,9 +229,4 @@ function base32(bytes: Buffer): string {
   return (bits.match(/.{5}/g) ?? [])
     .map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five, 2)])
     .join('');
-}
-
-/** Text of which the "+" are lost; one without them is nothing wrong. */
-function lost(bytes: Buffer): string {
-  return bytes.toString('base64').replaceAll('+', '');
 }

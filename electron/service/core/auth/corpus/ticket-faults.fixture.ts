@@ -1,8 +1,29 @@
 import { createHash, createHmac } from 'node:crypto';
 import { decoded, type Pair, type Plan } from './call.fixture.ts';
 import type { Dice } from './dice.fixture.ts';
-import { nothing, rfc } from './encoders.fixture.ts';
-import type { Fault } from './faults.fixture.ts';
+import { lowerHex, nothing, rfc, rfcBut } from './encoders.fixture.ts';
+import {
+  changeOne,
+  changes,
+  digested,
+  encoding as encodingNames,
+  escapedJson,
+  type Fault,
+  isAdded,
+  isContent,
+  keyed,
+  pairsOf,
+  placeholder,
+  placeOf,
+  saysEncoding,
+  sends,
+  signs,
+  sorted,
+  throughout,
+  value,
+  writesJson,
+  written,
+} from './fault.fixture.ts';
 
 /*
  * Mistakes as tickets tell them, a third list: written from what clients' languages, settings and proxies do, without a look at
@@ -10,139 +31,27 @@ import type { Fault } from './faults.fixture.ts';
  */
 
 type Signed = Plan['signed'];
-type Sent = Plan['sent'];
+/** Rows of an id, the names that are right for it, and what is signed otherwise. */
+type Rows = Readonly<Record<string, readonly [names: readonly string[], change: Parameters<typeof signs>[3]]>>;
+const rows = (slot: string, of: Rows): Fault[] =>
+  Object.entries(of).map(([id, [names, change]]) => signs(id, slot, names, change));
 
-const isOwn = ({ name }: Pair) => !/^(?:apikey|nonce|timestamp|uid|userkey|format|httpstatuscodes)$/i.test(name);
-const value = 'value changed after signing';
-const encoding = [
-  'plus sign for blanks',
-  "! ' ( ) * left bare",
-  'tilde encoded',
-  'reserved characters left bare',
-  'unreserved characters encoded',
-  'lower-case hex digits',
-];
-const saysEncoding = /^Wrong percent-encoding/;
-
-const signedSo = (
-  id: string,
-  slot: string,
-  names: readonly string[],
-  put: (signed: Signed, dice: Dice, plan: Plan) => unknown,
-  alsoSaid?: RegExp,
-): Fault => ({
-  id,
-  slot,
-  names,
-  ...(alsoSaid && { alsoSaid }),
-  put: (plan, dice) => put(plan.signed, dice, plan) !== false,
-});
-
-const sentSo = (
-  id: string,
-  slot: string,
-  names: readonly string[],
-  put: (sent: Sent, dice: Dice) => unknown,
-): Fault => ({
-  id,
-  slot,
-  names,
-  put: (plan, dice) => put(plan.sent, dice) !== false,
-});
-
-/** Changes one own value where that changes it. */
-const changed = (id: string, names: readonly string[], change: (text: string) => string, alsoSaid?: RegExp): Fault =>
-  signedSo(
-    id,
-    'values',
-    names,
-    ({ pairs }, dice) => {
-      const able = pairs.filter((pair) => isOwn(pair) && change(pair.value) !== pair.value);
-      if (able.length === 0) return false;
-      const one = dice.pick(able);
-      one.value = change(one.value);
-      return true;
-    },
-    alsoSaid,
-  );
-
-const safe = (kept: string, blank?: string) => (text: string) =>
-  [...text].map((one) => (one === ' ' && blank !== undefined ? blank : kept.includes(one) ? one : rfc(one))).join('');
+const changed = changes(isContent);
+const json = writesJson(isContent);
+const encoding = [...encodingNames, 'unreserved characters encoded'];
 
 const encoders: readonly Fault[] = [
-  signedSo(
-    "Swift's urlQueryAllowed",
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeValue = safe("!$&'()*+,-./:;=?@_~");
-    },
-    saysEncoding,
-  ),
-  signedSo(
-    "Swift's urlHostAllowed",
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeValue = safe("!$&'()*+,-.:;=[]_~");
-    },
-    saysEncoding,
-  ),
-  signedSo(
-    "Perl's uri_escape",
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeValue = safe("-_.!~*'()");
-    },
-    saysEncoding,
-  ),
-  signedSo(
-    'OkHttp query components',
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeValue = safe("-._~!$'()*,;:@/?%".replace('%', ''));
-    },
-    saysEncoding,
-  ),
-  signedSo(
-    'Guava form escaper',
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeValue = safe('-_.*', '+');
-    },
-    saysEncoding,
-  ),
-  signedSo(
-    "Ruby's URI.encode",
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeValue = safe(";/?:@&=+$,-_.!~*'()[]");
-    },
-    saysEncoding,
-  ),
-  signedSo(
-    'colons and slashes kept',
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeValue = safe(':/');
-    },
-    saysEncoding,
-  ),
-  signedSo(
-    'blanks as plus, all else right',
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeValue = safe('', '+');
-    },
-    saysEncoding,
-  ),
-  signedSo(
+  ...Object.entries({
+    "Swift's urlQueryAllowed": rfcBut("!$&'()*+,/:;=?@"),
+    "Swift's urlHostAllowed": rfcBut("!$&'()*+,:;=[]"),
+    "Perl's uri_escape": rfcBut("!*'()"),
+    'OkHttp query components': rfcBut("!$'()*,;:@/?"),
+    'Guava form escaper': rfcBut('*', '+'),
+    "Ruby's URI.encode": rfcBut(";/?:@&=+$,!*'()[]"),
+    'colons and slashes kept': rfcBut(':/'),
+    'blanks as plus, all else right': rfcBut('', '+'),
+  }).map(([id, encodeValue]) => signs(id, 'encoding', encoding, { encodeValue }, saysEncoding)),
+  signs(
     "JavaScript's escape, Latin-1 only",
     'encoding',
     ['Latin-1 instead of UTF-8', ...encoding],
@@ -153,158 +62,98 @@ const encoders: readonly Fault[] = [
     },
     saysEncoding,
   ),
-  signedSo(
-    'encodeURIComponent throughout',
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeValue = encodeURIComponent;
-      signed.encodeJoined = encodeURIComponent;
-      signed.encodeUrl = encodeURIComponent;
-      signed.encodeName = encodeURIComponent;
-    },
-    saysEncoding,
-  ),
-  signedSo(
-    'lower-case hex of the joined only',
-    'encoding',
-    encoding,
-    (signed) => {
-      signed.encodeJoined = (text) => rfc(text).replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-    },
-    saysEncoding,
-  ),
-  signedSo(
-    'lower-case hex throughout',
-    'encoding',
-    encoding,
-    (signed) => {
-      const lower = (text: string) => rfc(text).replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-      signed.encodeValue = lower;
-      signed.encodeJoined = lower;
-      signed.encodeUrl = lower;
-    },
-    saysEncoding,
-  ),
-  signedSo('URL encoded twice', 'encoding', ['URL encoded twice', 'parameters encoded too often'], (signed) => {
-    signed.encodeUrl = (text) => rfc(rfc(text));
-  }),
-  signedSo('joined encoded twice', 'encoding', ['parameters encoded too often'], (signed) => {
-    signed.encodeJoined = (text) => rfc(rfc(text));
-  }),
-  signedSo(
-    'URL not encoded, values twice',
-    'encoding',
-    ['URL not encoded', 'values encoded before signing', 'nothing encoded', 'parameters encoded once instead of twice'],
-    (signed) => {
-      signed.encodeUrl = nothing;
-      signed.encodeJoined = nothing;
-    },
-  ),
-  signedSo('UTF-8 taken for Latin-1', 'encoding', ['UTF-8 encoded twice', value], (signed) => {
-    signed.encodeValue = (text) => rfc(Buffer.from(text).toString('latin1'));
+  ...Object.entries<Partial<Signed>>({
+    'encodeURIComponent throughout': throughout(encodeURIComponent),
+    'lower-case hex of the joined only': { encodeJoined: lowerHex },
+    'lower-case hex throughout': throughout(lowerHex),
+  }).map(([id, change]) => signs(id, 'encoding', encoding, change, saysEncoding)),
+  ...rows('encoding', {
+    'URL encoded twice': [
+      ['URL encoded twice', 'parameters encoded too often'],
+      { encodeUrl: (text) => rfc(rfc(text)) },
+    ],
+    'joined encoded twice': [['parameters encoded too often'], { encodeJoined: (text) => rfc(rfc(text)) }],
+    'URL not encoded, values twice': [
+      [
+        'URL not encoded',
+        'values encoded before signing',
+        'nothing encoded',
+        'parameters encoded once instead of twice',
+      ],
+      { encodeUrl: nothing, encodeJoined: nothing },
+    ],
+    'UTF-8 taken for Latin-1': [
+      ['UTF-8 encoded twice', value],
+      { encodeValue: (text) => rfc(Buffer.from(text).toString('latin1')) },
+    ],
   }),
 ];
 
-const structures: readonly Fault[] = [
-  signedSo('joined by &amp;', 'join', ['parameters joined otherwise'], (signed) => {
-    const { encodeJoined } = signed;
-    signed.encodeJoined = (text) => encodeJoined(text.replaceAll('&', '&amp;'));
-  }),
-  signedSo(
-    '& behind the last parameter',
-    'join',
+const joinedAs = (change: (text: string) => string) => (signed: Signed) => {
+  const { encodeJoined } = signed;
+  signed.encodeJoined = (text) => encodeJoined(change(text));
+};
+
+const structures: readonly Fault[] = rows('join', {
+  'joined by &amp;': [['parameters joined otherwise'], joinedAs((text) => text.replaceAll('&', '&amp;'))],
+  '& behind the last parameter': [
     ['parameters joined otherwise', 'text behind the base string'],
-    (signed) => {
-      const { encodeJoined } = signed;
-      signed.encodeJoined = (text) => encodeJoined(`${text}&`);
-    },
-  ),
-  signedSo(
-    '? in front of the parameters',
-    'join',
+    joinedAs((text) => `${text}&`),
+  ],
+  '? in front of the parameters': [
     ['parameters joined otherwise', 'text in front of the base string'],
-    (signed) => {
-      const { encodeJoined } = signed;
-      signed.encodeJoined = (text) => encodeJoined(`?${text}`);
-    },
-  ),
-  signedSo('line ends between the parts', 'join', ['parts joined otherwise'], (signed) => {
-    signed.join = (parts) => parts.join('\n');
-  }),
-  signedSo('parts joined by nothing', 'join', ['parts joined otherwise'], (signed) => {
-    signed.join = (parts) => parts.join('');
-  }),
-  signedSo('line end behind the base string', 'join', ['text behind the base string'], (signed) => {
-    signed.join = (parts) => `${parts.join('&')}\n`;
-  }),
-  signedSo('blank in front of the base string', 'join', ['text in front of the base string'], (signed) => {
-    signed.join = (parts) => ` ${parts.join('&')}`;
-  }),
-  signedSo('without the method', 'join', ['part of the base string missing'], (signed) => {
-    signed.join = ([, url, joined]) => `${url}&${joined}`;
-  }),
-  signedSo('only the parameters', 'join', ['part of the base string missing'], (signed) => {
-    signed.join = ([, , joined]) => joined ?? '';
-  }),
-  signedSo('URL first', 'join', ['parts in another order'], (signed) => {
-    signed.join = ([method, url, joined]) => `${url}&${method}&${joined}`;
-  }),
-  signedSo(
-    'base string in lower case',
-    'join',
+    joinedAs((text) => `?${text}`),
+  ],
+  'line ends between the parts': [['parts joined otherwise'], { join: (parts) => parts.join('\n') }],
+  'parts joined by nothing': [['parts joined otherwise'], { join: (parts) => parts.join('') }],
+  'line end behind the base string': [['text behind the base string'], { join: (parts) => `${parts.join('&')}\n` }],
+  'blank in front of the base string': [
+    ['text in front of the base string'],
+    { join: (parts) => ` ${parts.join('&')}` },
+  ],
+  'without the method': [['part of the base string missing'], { join: ([, url, joined]) => `${url}&${joined}` }],
+  'only the parameters': [['part of the base string missing'], { join: ([, , joined]) => joined ?? '' }],
+  'URL first': [['parts in another order'], { join: ([method, url, joined]) => `${url}&${method}&${joined}` }],
+  'base string in lower case': [
     ['base string in another case', 'base string in lower case'],
-    (signed) => {
-      signed.join = (parts) => parts.join('&').toLowerCase();
-    },
-  ),
-];
+    { join: (parts) => parts.join('&').toLowerCase() },
+  ],
+});
 
 const byName = (rank: (name: string) => string) => (a: Pair, b: Pair) => {
   const [x, y] = [rank(a.name), rank(b.name)];
   return x < y ? -1 : x > y ? 1 : 0;
 };
-const orders: readonly Fault[] = (
-  [
-    ['localeCompare', (a, b) => a.name.localeCompare(b.name)],
-    ['upper case first, then sorted without it', byName((name) => name.toUpperCase())],
-    ['by value', (a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)],
-    [
-      'apiKey, nonce and timestamp first',
-      byName((name) => (/^(?:apikey|nonce|timestamp)$/i.test(name) ? ` ${name}` : name)),
-    ],
-  ] as const satisfies readonly (readonly [string, Signed['sort']])[]
-).map(([id, sort]) =>
-  signedSo(`sorted: ${id}`, 'order', ['parameters in another order'], (signed) => {
-    signed.sort = sort;
-  }),
-);
+const orders: readonly Fault[] = [
+  sorted('sorted: localeCompare', (a, b) => a.name.localeCompare(b.name)),
+  sorted(
+    'sorted: upper case first, then sorted without it',
+    byName((name) => name.toUpperCase()),
+  ),
+  sorted('sorted: by value', (a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)),
+  sorted(
+    'sorted: apiKey, nonce and timestamp first',
+    byName((name) => (/^(?:apikey|nonce|timestamp)$/i.test(name) ? ` ${name}` : name)),
+  ),
+];
 
-const added = ['parameter added after signing', 'null parameter', 'empty parameter left out', 'false and 0 left out'];
 const without = (id: string, is: (pair: Pair) => boolean): Fault =>
-  signedSo(`${id} not signed`, 'set', added, (signed) => {
+  signs(`${id} not signed`, 'set', isAdded, (signed) => {
     const left = signed.pairs.filter((pair) => !is(pair));
     if (left.length === signed.pairs.length) return false;
     signed.pairs = left;
     return true;
   });
-const also = (id: string, names: readonly string[], ...more: readonly (readonly [string, string])[]): Fault =>
-  signedSo(`${id} signed, not sent`, 'set', names, (signed) => {
-    if (more.some(([name]) => signed.pairs.some((pair) => pair.name === name))) return false;
-    for (const [name, text] of more) signed.pairs.push({ name, value: text, place: 'query' });
-    return true;
-  });
-const onlySent = (id: string, ...more: readonly (readonly [string, string])[]): Fault => ({
-  id: `${id} added behind the signing`,
-  slot: 'set',
-  names: added,
-  put({ sent, signed }) {
-    if (more.some(([name]) => signed.pairs.some((pair) => pair.name === name))) return false;
-    for (const [name, text] of more)
-      sent.pairs.push({ name, value: text, place: sent.httpMethod === 'GET' ? 'query' : 'body' });
-    return true;
-  },
-});
+type Texts = Readonly<Record<string, string>>;
+const isSigned = ({ pairs }: Signed, more: Texts) => pairs.some(({ name }) => Object.hasOwn(more, name));
+const also = (id: string, names: readonly string[], more: Texts): Fault =>
+  signs(`${id} signed, not sent`, 'set', names, (signed) =>
+    isSigned(signed, more) ? false : signed.pairs.push(...pairsOf(Object.entries(more), 'query')),
+  );
+const onlySent = (id: string, more: Texts): Fault =>
+  sends(`${id} added behind the signing`, 'set', isAdded, (sent, _dice, { signed }) =>
+    isSigned(signed, more) ? false : sent.pairs.push(...pairsOf(Object.entries(more), placeOf(sent))),
+  );
 const lost = ['parameter lost after signing', 'format', 'httpStatusCodes', 'sdk', 'authMode'];
 
 const sets: readonly Fault[] = [
@@ -316,46 +165,39 @@ const sets: readonly Fault[] = [
   without('format', ({ name }) => name === 'format'),
   without('the query of a POST', ({ place }) => place === 'query'),
   without('long values', ({ value: text }) => text.length > 120),
-  also('httpStatusCodes=false', lost, ['httpStatusCodes', 'false']),
-  also('format=json', lost, ['format', 'json']),
-  also('sdk', lost, ['sdk', 'js_latest']),
-  also('OAuth parameters', ['OAuth 1.0 parameters'], ['oauth_signature_method', 'HMAC-SHA1'], ['oauth_version', '1.0']),
-  onlySent('an analytics parameter', ['utm_source', 'mail']),
-  onlySent('a cache buster', ['_', '1700000000000']),
-  onlySent('a callback', ['callback', 'jsonp_17'], ['context', 'c1']),
-  onlySent('three parameters of a wrapper', ['lang', 'de'], ['pageURL', 'https://shop.example/'], ['sdk', 'js_latest']),
-  {
-    id: 'a parameter sent twice',
-    slot: 'set',
-    names: ['parameter sent twice', 'parameter added after signing', 'list or object written otherwise'],
-    put({ sent }, dice) {
-      const able = sent.pairs.filter(isOwn);
-      if (able.length === 0) return false;
-      sent.pairs.push({ ...dice.pick(able) });
-      return true;
-    },
-  },
-  signedSo(
+  also('httpStatusCodes=false', lost, { httpStatusCodes: 'false' }),
+  also('format=json', lost, { format: 'json' }),
+  also('sdk', lost, { sdk: 'js_latest' }),
+  also('OAuth parameters', ['OAuth 1.0 parameters'], { oauth_signature_method: 'HMAC-SHA1', oauth_version: '1.0' }),
+  onlySent('an analytics parameter', { utm_source: 'mail' }),
+  onlySent('a cache buster', { _: '1700000000000' }),
+  onlySent('a callback', { callback: 'jsonp_17', context: 'c1' }),
+  onlySent('three parameters of a wrapper', { lang: 'de', pageURL: 'https://shop.example/', sdk: 'js_latest' }),
+  sends(
+    'a parameter sent twice',
+    'set',
+    ['parameter sent twice', 'parameter added after signing', 'list or object written otherwise'],
+    ({ pairs }, dice) => changeOne(pairs, isContent, dice, (one) => pairs.push({ ...one })),
+  ),
+  signs(
     'a parameter signed in snake case',
     'names',
     ['parameter names in another style', 'parameter names in another case', 'parameter renamed'],
-    (signed, dice) => {
-      const able = signed.pairs.filter(
-        ({ name }) => isOwn({ name, value: '', place: 'query' }) && /[a-z][A-Z]/.test(name),
-      );
-      if (able.length === 0) return false;
-      const one = dice.pick(able);
-      one.name = one.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-      return true;
-    },
+    ({ pairs }, dice) =>
+      changeOne(
+        pairs,
+        (pair) => isContent(pair) && /[a-z][A-Z]/.test(pair.name),
+        dice,
+        (one) => {
+          one.name = one.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+        },
+      ),
   ),
-  signedSo('first letters of names in upper case', 'names', ['parameter names in another case'], (signed) => {
-    for (const pair of signed.pairs) pair.name = pair.name.charAt(0).toUpperCase() + pair.name.slice(1);
+  signs('first letters of names in upper case', 'names', ['parameter names in another case'], ({ pairs }) => {
+    for (const pair of pairs) pair.name = pair.name.charAt(0).toUpperCase() + pair.name.slice(1);
   }),
 ];
 
-const json = (id: string, write: (one: unknown) => string): Fault =>
-  changed(id, ['JSON written twice', value], (text) => (text.startsWith('{') ? write(JSON.parse(text)) : text));
 const sortedMembers = (one: unknown): unknown =>
   typeof one === 'object' && one !== null && !Array.isArray(one)
     ? Object.fromEntries(
@@ -364,6 +206,18 @@ const sortedMembers = (one: unknown): unknown =>
           .map(([name, member]) => [name, sortedMembers(member)]),
       )
     : one;
+
+/** The value of one parameter of the protocol. */
+const parameterAs = (
+  id: string,
+  slot: string,
+  names: readonly string[],
+  parameter: RegExp,
+  change: (text: string, dice: Dice) => string,
+): Fault =>
+  signs(id, slot, names, ({ pairs }, dice) => {
+    for (const pair of pairs) if (parameter.test(pair.name)) pair.value = change(pair.value, dice);
+  });
 
 const values: readonly Fault[] = [
   json('JSON with members sorted', (one) => JSON.stringify(sortedMembers(one))),
@@ -376,12 +230,8 @@ const values: readonly Fault[] = [
   json('JSON indented by four', (one) => JSON.stringify(one, null, 4)),
   json('JSON indented by tabs', (one) => JSON.stringify(one, null, '\t')),
   json('JSON as a text in JSON', (one) => JSON.stringify(JSON.stringify(one))),
-  json('JSON of GSON, HTML safe', (one) =>
-    JSON.stringify(one).replace(/[<>&='\u2028]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  ),
-  json('JSON with ASCII only', (one) =>
-    JSON.stringify(one).replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  ),
+  json('JSON of GSON, HTML safe', (one) => escapedJson(one, /[<>&='\u2028]/g)),
+  json('JSON with ASCII only', (one) => escapedJson(one)),
   json('JSON without one member', (one) =>
     JSON.stringify(Object.fromEntries(Object.entries(one as object).slice(0, -1))),
   ),
@@ -441,17 +291,11 @@ const values: readonly Fault[] = [
   changed('empty as null', ['empty parameter signed as a word', 'null parameter', value], (text) =>
     text === '' ? 'null' : text,
   ),
-  signedSo('nonce in upper case', 'values', [value], (signed) => {
-    for (const pair of signed.pairs) if (pair.name === 'nonce') pair.value = pair.value.toUpperCase();
-  }),
-  signedSo('UID without its padding', 'values', [value], (signed) => {
-    for (const pair of signed.pairs) if (/^uid$/i.test(pair.name)) pair.value = pair.value.replace(/=+$/, '');
-  }),
-  signedSo('UID in lower case', 'values', [value], (signed) => {
-    for (const pair of signed.pairs) if (/^uid$/i.test(pair.name)) pair.value = pair.value.toLowerCase();
-  }),
-  sentSo('a value with a bare &', 'wire', ['value cut at its "&"', value], (sent, dice) => {
-    const able = sent.pairs.filter((pair) => isOwn(pair) && /^[^&]+&[A-Za-z]\w*=?/.test(pair.value));
+  parameterAs('nonce in upper case', 'values', [value], /^nonce$/, (text) => text.toUpperCase()),
+  parameterAs('UID without its padding', 'values', [value], /^uid$/i, (text) => text.replace(/=+$/, '')),
+  parameterAs('UID in lower case', 'values', [value], /^uid$/i, (text) => text.toLowerCase()),
+  sends('a value with a bare &', 'wire', ['value cut at its "&"', value], (sent, dice) => {
+    const able = sent.pairs.filter((pair) => isContent(pair) && /^[^&]+&[A-Za-z]\w*=?/.test(pair.value));
     if (able.length === 0) return false;
     const one = dice.pick(able);
     const [first = '', ...rest] = one.value.split('&');
@@ -463,77 +307,81 @@ const values: readonly Fault[] = [
     sent.pairs.splice(sent.pairs.indexOf(one) + 1, 0, ...others);
     return rest.length < 4;
   }),
-  signedSo('timestamp with a fraction', 'time', ['timestamp unit'], (signed, dice) => {
-    for (const pair of signed.pairs)
-      if (pair.name === 'timestamp') pair.value = String(Number(pair.value) + dice.below(1000) / 1000);
-  }),
-  signedSo('timestamp with .0', 'time', ['timestamp unit', 'number written otherwise'], (signed) => {
-    for (const pair of signed.pairs) if (pair.name === 'timestamp') pair.value += '.0';
-  }),
-  signedSo('timestamp taken later', 'time', ['time taken twice'], (signed, dice) => {
-    for (const pair of signed.pairs)
-      if (pair.name === 'timestamp') pair.value = String(Number(pair.value) + 1 + dice.below(4));
-  }),
-  signedSo('local time', 'time', ['local time signed as UTC'], (signed, dice) => {
-    for (const pair of signed.pairs)
-      if (pair.name === 'timestamp') pair.value = String(Number(pair.value) + 3600 * dice.pick([1, 2, -5, -8, 9]));
-  }),
+  parameterAs('timestamp with a fraction', 'time', ['timestamp unit'], /^timestamp$/, (text, dice) =>
+    String(Number(text) + dice.below(1000) / 1000),
+  ),
+  parameterAs('timestamp with .0', 'time', ['timestamp unit', 'number written otherwise'], /^timestamp$/, (text) =>
+    text.concat('.0'),
+  ),
+  parameterAs('timestamp taken later', 'time', ['time taken twice'], /^timestamp$/, (text, dice) =>
+    String(Number(text) + 1 + dice.below(4)),
+  ),
+  parameterAs('local time', 'time', ['local time signed as UTC'], /^timestamp$/, (text, dice) =>
+    String(Number(text) + 3600 * dice.pick([1, 2, -5, -8, 9])),
+  ),
 ];
 
+const portOf = (host: string) => /:\d+$/.exec(host)?.[0] ?? '';
+
 const address: readonly Fault[] = [
-  signedSo('no scheme', 'url', ['URL without scheme'], (signed) => {
+  signs('no scheme', 'url', ['URL without scheme'], (signed) => {
     const { encodeUrl } = signed;
     signed.encodeUrl = (text) => encodeUrl(text.replace(/^.*?:\/\//, ''));
   }),
-  signedSo('www in front', 'host', ['another host'], (signed) => {
-    signed.host = `www.${signed.host}`;
+  ...rows('host', {
+    'www in front': [
+      ['another host'],
+      (signed) => {
+        signed.host = `www.${signed.host}`;
+      },
+    ],
+    'host of the documentation': [
+      ['another host'],
+      (signed, dice) => {
+        const namespace = signed.path.slice(1).split('.')[0];
+        signed.host = `${namespace}.${dice.pick(['us1', 'eu1', 'au1'])}.gigya.com${dice.pick(['', portOf(signed.host)])}`;
+      },
+    ],
+    '127.0.0.1 and localhost': [
+      ['another host'],
+      (signed) => {
+        const port = portOf(signed.host);
+        if (signed.host.startsWith('localhost')) signed.host = `127.0.0.1${port}`;
+        else if (signed.host.startsWith('127.')) signed.host = `localhost${port}`;
+        else return false;
+        return true;
+      },
+    ],
   }),
-  signedSo('host of the documentation', 'host', ['another host'], (signed, dice) => {
-    const port = /:\d+$/.exec(signed.host)?.[0] ?? '';
-    const namespace = signed.path.slice(1).split('.')[0];
-    signed.host = `${namespace}.${dice.pick(['us1', 'eu1', 'au1'])}.gigya.com${dice.pick(['', port])}`;
-  }),
-  signedSo('127.0.0.1 and localhost', 'host', ['another host'], (signed) => {
-    const port = /:\d+$/.exec(signed.host)?.[0] ?? '';
-    if (signed.host.startsWith('localhost')) signed.host = `127.0.0.1${port}`;
-    else if (signed.host.startsWith('127.')) signed.host = `localhost${port}`;
-    else return false;
-    return true;
-  }),
-  signedSo('two slashes in front of the path', 'path', ['another path', 'path prefix'], (signed) => {
-    signed.path = `/${signed.path}`;
-  }),
-  signedSo('.json behind the path', 'path', ['another path'], (signed) => {
-    signed.path += '.json';
-  }),
-  signedSo('without path', 'path', ['another path', 'URL without path'], (signed) => {
-    signed.path = '/';
-  }),
-  signedSo('path of another method', 'path', ['another path'], (signed) => {
-    const [namespace, name = ''] = signed.path.split('.');
-    signed.path = `${namespace}/${name}`;
-  }),
-  signedSo('? behind the URL', 'path', ['question mark behind the URL'], (signed) => {
-    signed.tail = '?';
-  }),
-  signedSo('prefix /gs', 'path', ['path prefix'], (signed, dice) => {
+  ...(
+    [
+      ['two slashes in front of the path', ['another path', 'path prefix'], (path) => `/${path}`],
+      ['.json behind the path', ['another path'], (path) => `${path}.json`],
+      ['without path', ['another path', 'URL without path'], () => '/'],
+      [
+        'path of another method',
+        ['another path'],
+        (path) => {
+          const [namespace, name = ''] = path.split('.');
+          return `${namespace}/${name}`;
+        },
+      ],
+    ] as const satisfies readonly (readonly [string, readonly string[], (path: string) => string])[]
+  ).map(([id, names, change]) =>
+    signs(id, 'path', names, (signed) => {
+      signed.path = change(signed.path);
+    }),
+  ),
+  signs('? behind the URL', 'path', ['question mark behind the URL'], { tail: '?' }),
+  signs('prefix /gs', 'path', ['path prefix'], (signed, dice) => {
     signed.path = dice.pick(['/gs', '/api/v2', '/services', '/login-service', '/sap']) + signed.path;
   }),
-  signedSo('method PUT', 'method', ['another HTTP method', 'GET and POST differ'], (signed) => {
-    signed.httpMethod = 'PUT';
-  }),
-  signedSo('method Post', 'method', ['HTTP method in another case', 'GET and POST differ'], (signed) => {
+  signs('method PUT', 'method', ['another HTTP method', 'GET and POST differ'], { httpMethod: 'PUT' }),
+  signs('method Post', 'method', ['HTTP method in another case', 'GET and POST differ'], (signed) => {
     signed.httpMethod = signed.httpMethod === 'GET' ? 'Get' : 'Post';
   }),
 ];
 
-const keyed = (id: string, names: readonly string[], keyOf: (secret: string) => Buffer | false): Fault =>
-  signedSo(id, 'key', names, (signed) => {
-    const made = keyOf(signed.secret);
-    if (made === false) return false;
-    signed.keyOf = keyOf as (secret: string) => Buffer;
-    return true;
-  });
 const form = [
   'secret in another form',
   'secret as its file has it',
@@ -563,70 +411,60 @@ const keys: readonly Fault[] = [
   keyed('blank in front', form, (secret) => Buffer.from(` ${secret}`)),
   keyed('decoded, quotes around', form, (secret) => Buffer.from(`'${secret}'`)),
   keyed('OAuth key of the decoded', ['OAuth 1.0 key'], (secret) => Buffer.concat([decoded(secret), Buffer.from('&')])),
-  keyed('plus read as blank, then decoded', form, (secret) =>
-    secret.includes('+') ? decoded(secret.replaceAll('+', ' ')) : false,
-  ),
-  ...['SECRET', '{{secret}}', '%SECRET%', 'your-secret-here', 'None', 'test', 'my_secret'].map((text) =>
-    keyed(`placeholder ${text}`, ['placeholder as the key'], () => Buffer.from(text)),
-  ),
-  signedSo('the API key as the key', 'key', ['no secret'], (signed, _dice, { site }) => {
+  signs('plus read as blank, then decoded', 'key', form, (signed) => {
+    signed.keyOf = (secret) => decoded(secret.replaceAll('+', ' '));
+    return signed.secret.includes('+');
+  }),
+  ...['SECRET', '{{secret}}', '%SECRET%', 'your-secret-here', 'None', 'test', 'my_secret'].map(placeholder),
+  signs('the API key as the key', 'key', ['no secret'], (signed, _dice, { site }) => {
     signed.keyOf = () => Buffer.from(site.apiKey);
   }),
-  signedSo(
+  signs(
     "another site's secret as text",
     'key+',
     ['another secret', 'secret used as text'],
-    (signed, dice, { site }) => {
-      if (dice.below(1) > 0) return false;
+    (signed, _dice, { site }) => {
       const text = site.signsWithUserKey ? site.secret : site.application.secret;
       signed.keyOf = () => Buffer.from(text);
-      return true;
     },
   ),
 ];
 
+const hashOfBoth = ['hash without key', 'hash of the secret and the text'];
 const digests: readonly Fault[] = [
-  ...(['sha512', 'md5', 'sha384'] as const).map((name) =>
-    signedSo(`HMAC of ${name}`, 'digest', ['another hash'], (signed) => {
-      signed.digest = (key, text) => createHmac(name, key).update(text).digest();
-    }),
+  ...['sha512', 'md5', 'sha384'].map((name) =>
+    digested(`HMAC of ${name}`, ['another hash'], (key, text) => createHmac(name, key).update(text).digest()),
   ),
-  signedSo('SHA-1 of key and text', 'digest', ['hash without key', 'hash of the secret and the text'], (signed) => {
-    signed.digest = (key, text) => createHash('sha1').update(key).update(text).digest();
-  }),
-  signedSo('SHA-1 of text and key', 'digest', ['hash without key', 'hash of the secret and the text'], (signed) => {
-    signed.digest = (key, text) => createHash('sha1').update(text).update(key).digest();
-  }),
-  signedSo('HMAC of the hash', 'digest', ['base string hashed before signing'], (signed) => {
-    signed.digest = (key, text) => createHmac('sha1', key).update(hashed('sha1', text)).digest();
-  }),
-  signedSo('key and text exchanged', 'digest', ['key and text exchanged'], (signed) => {
-    signed.digest = (key, text) => createHmac('sha1', text).update(key).digest();
-  }),
+  digested('SHA-1 of key and text', hashOfBoth, (key, text) => createHash('sha1').update(key).update(text).digest()),
+  digested('SHA-1 of text and key', hashOfBoth, (key, text) => createHash('sha1').update(text).update(key).digest()),
+  digested('HMAC of the hash', ['base string hashed before signing'], (key, text) =>
+    createHmac('sha1', key).update(hashed('sha1', text)).digest(),
+  ),
+  digested('key and text exchanged', ['key and text exchanged'], (key, text) =>
+    createHmac('sha1', text).update(key).digest(),
+  ),
 ];
 
-const written = (id: string, names: readonly string[], sigOf: Sent['sigOf']): Fault =>
-  sentSo(`sig: ${id}`, 'sig', names, (sent) => {
-    sent.sigOf = sigOf;
-  });
 const signatures: readonly Fault[] = [
-  written('hex in upper case', ['sig in hex'], (bytes) => bytes.toString('hex').toUpperCase()),
-  written('hex with colons', ['sig in hex'], (bytes) => (bytes.toString('hex').match(/../g) ?? []).join(':')),
-  written('base64 twice', ['sig in base64 twice'], (bytes) => Buffer.from(bytes.toString('base64')).toString('base64')),
-  written('lower case', ['sig in another case'], (bytes) => bytes.toString('base64').toLowerCase()),
-  written('in quotes', ['characters around sig'], (bytes) => `"${bytes.toString('base64')}"`),
-  written('as Python shows bytes', ['characters around sig'], (bytes) => `b'${bytes.toString('base64')}'`),
-  written('CR LF behind', ['blank or line end at sig'], (bytes) => `${bytes.toString('base64')}\r\n`),
+  written('sig: hex in upper case', ['sig in hex'], (bytes) => bytes.toString('hex').toUpperCase()),
+  written('sig: hex with colons', ['sig in hex'], (bytes) => (bytes.toString('hex').match(/../g) ?? []).join(':')),
+  written('sig: base64 twice', ['sig in base64 twice'], (bytes) =>
+    Buffer.from(bytes.toString('base64')).toString('base64'),
+  ),
+  written('sig: lower case', ['sig in another case'], (bytes) => bytes.toString('base64').toLowerCase()),
+  written('sig: in quotes', ['characters around sig'], (bytes) => `"${bytes.toString('base64')}"`),
+  written('sig: as Python shows bytes', ['characters around sig'], (bytes) => `b'${bytes.toString('base64')}'`),
+  written('sig: CR LF behind', ['blank or line end at sig'], (bytes) => `${bytes.toString('base64')}\r\n`),
   written(
-    'blank in front',
+    'sig: blank in front',
     ['blank or line end at sig', 'plus sign in sig became a blank'],
     (bytes) => ` ${bytes.toString('base64')}`,
   ),
-  written('numbers', ['sig as a list of bytes'], (bytes) => [...bytes].join(',')),
-  written('Latin-1 text in base64', ['digest turned into text'], (bytes) =>
+  written('sig: numbers', ['sig as a list of bytes'], (bytes) => [...bytes].join(',')),
+  written('sig: Latin-1 text in base64', ['digest turned into text'], (bytes) =>
     Buffer.from(bytes.toString('latin1')).toString('base64'),
   ),
-  written('percent-encoded twice', ['sig encoded twice'], (bytes) => rfc(bytes.toString('base64'))),
+  written('sig: percent-encoded twice', ['sig encoded twice'], (bytes) => rfc(bytes.toString('base64'))),
 ];
 
 export const ticketFaults: readonly Fault[] = [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { createGroupCommit } from '#service/storage/group-commit.ts';
 import { migrate } from '#service/storage/migrate.ts';
 import { storageTables } from '#service/storage/table-set.ts';
@@ -39,7 +39,6 @@ function open(path: string, most?: number) {
   };
 }
 
-let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
 let nonces: ReturnType<typeof open>;
 /** @param most how many of those that are older than ten minutes stay */
@@ -48,15 +47,12 @@ const restart = (most?: number): void => {
   nonces = open(path, most);
 };
 
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   path = folder.file('nonces.db');
   nonces = open(path);
 });
-afterEach(() => {
-  nonces.connection.close();
-  folder.remove();
-});
+afterEach(() => nonces.connection.close());
 
 describe('the nonces of a transaction', () => {
   test('R5: are one row, and all of them are rejected after a restart', async () => {

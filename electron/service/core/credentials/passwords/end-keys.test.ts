@@ -1,24 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/repository.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
 import { SoftwareAuthenticator } from '#service/families/accounts/passkeys/software-authenticator.fixture.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
 import { hiddenFields } from '#service/fixtures/login.fixture.ts';
-import { openPages, PAGE, type Pages } from '#service/fixtures/pages.fixture.ts';
-import { API_KEY, type Bench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { openPages, PAGE } from '#service/fixtures/pages.fixture.ts';
+import { API_KEY, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { enableAll, registeredFactors } from '#service/fixtures/second-factors.fixture.ts';
 import type { OneTimeTokenKind } from '#service/records/index.ts';
 
 const PASSWORD = 'Correct-horse-7';
 const NEW_PASSWORD = 'Better-horse-8';
 
-let pages: Pages;
-let bench: Bench;
 /** One for all tests: each would make a key for JWTs. Each test has a user of its own. */
+const pages = forAllTests(openPages);
+const bench = forAllTests(() => pages.bench);
 beforeAll(async () => {
-  pages = await openPages();
-  bench = pages.bench;
   await enableAll(bench, false, registeredFactors);
   await bench.bySite('accounts.auth.otp.email.setConfig', { isEnabled: 'true' });
   await bench.bySite('accounts.auth.magiclink.email.setConfig', { isEnabled: 'true', landingPageUrl: PAGE });

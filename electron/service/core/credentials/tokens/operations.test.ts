@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createService, type Service } from '#service/index.ts';
-import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { asking, startService } from '#service/fixtures/service.fixture.ts';
+import type { OperationInput } from '#shared/contract/index.ts';
 
-let service: Service;
-beforeEach(async () => {
-  service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 } });
-});
-afterEach(() => service.stop());
-
-async function ask<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<OperationOutput<N>> {
-  const result = await service.invoke(name, input);
-  if (!result.ok) throw new Error(`${name}: ${result.error.message}`);
-  return result.value as OperationOutput<N>;
-}
+const service = forEachTest(startService, (one) => one.stop());
+const ask = asking(service);
 const tokenOf = async (server: Record<string, string>) => {
   const run = await ask('flows.start', { useCase: 'server', apiKey: '3_demo', server });
   return { run, target: { kind: 'token' as const, id: run.credential?.id ?? '' } };

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { folderForEachTest, forAllTests } from '#node/lifetime.fixture.ts';
 import { lastCall, send } from '#service/fixtures/failures.fixture.ts';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
-import { temporaryFolder, testCall } from '#service/fixtures/store.fixture.ts';
+import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { testCall } from '#service/fixtures/store.fixture.ts';
 import { pagesOf } from '../call-pages.ts';
 import { callRow } from '../columns.ts';
 import { databaseWriter } from '../database-writer.ts';
@@ -14,9 +15,8 @@ import { callsOf } from '../table-names.ts';
 const HOUR = 3_600_000;
 
 describe('D39: calls under another service clock', () => {
-  let running: Running;
+  const running = forAllTests(startRunning, ({ service }) => service.stop());
   beforeAll(async () => {
-    running = await startRunning();
     const fails = () =>
       send(running, '/socialize.getUserInfo', { form: { apiKey: '3_shop', UID: 'u-1', secret: 'x' } });
     running.clock.now = Date.UTC(2027, 2, 4, 9, 12);
@@ -29,7 +29,6 @@ describe('D39: calls under another service clock', () => {
     await running.ask('clock.offset', { milliseconds: 0 });
     running.clock.advance(60_000);
   });
-  afterAll(() => running.service.stop());
 
   const countOf = async (query: string) => (await running.ask('log.count', { filter: { query } })).count;
 
@@ -98,29 +97,24 @@ describe('D39: calls under another service clock', () => {
   });
 });
 
+const folder = folderForEachTest();
 test('R24: a log of before rows had the machine’s time is read on', () => {
-  const folder = temporaryFolder();
-  try {
-    const path = folder.file('authdesk.db');
-    const first = openLog(path);
-    const [call] = [testCall(1, 1_000)];
-    databaseWriter(first, 1_000).write([callRow(call, '')]);
-    first.exec(`ALTER TABLE ${callsOf(1)} DROP COLUMN machine_at`);
-    first.close();
-    const again = openLog(path);
-    const row = callRow(testCall(2, 2_000), '');
-    // As the journal of the older version has it.
-    databaseWriter(again, 1_000).write([[...row.slice(0, -2), row.at(-1) ?? '']]);
-    expect(
-      pagesOf(again)
-        .rows('', {}, 10)
-        .map(({ at, machine_at }) => [at, machine_at]),
-    ).toEqual([
-      [2_000, null],
-      [1_000, null],
-    ]);
-    again.close();
-  } finally {
-    folder.remove();
-  }
+  const path = folder.file('authdesk.db');
+  const first = openLog(path);
+  databaseWriter(first, 1_000).write([callRow(testCall(1, 1_000), '')]);
+  first.exec(`ALTER TABLE ${callsOf(1)} DROP COLUMN machine_at`);
+  first.close();
+  const again = openLog(path);
+  const row = callRow(testCall(2, 2_000), '');
+  // As the journal of the older version has it.
+  databaseWriter(again, 1_000).write([[...row.slice(0, -2), row.at(-1) ?? '']]);
+  expect(
+    pagesOf(again)
+      .rows('', {}, 10)
+      .map(({ at, machine_at }) => [at, machine_at]),
+  ).toEqual([
+    [2_000, null],
+    [1_000, null],
+  ]);
+  again.close();
 });

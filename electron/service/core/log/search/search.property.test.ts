@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
-import type { Store } from '#service/storage/store.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { folderForAllTests, forAllTests } from '#node/lifetime.fixture.ts';
+import { openTestStore, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { CallDetail, CredentialKind } from '#shared/contract/log.ts';
 import { matches } from '#shared/log-filter/matches.ts';
@@ -71,21 +71,18 @@ function madeCall(n: number): CallDetail {
   });
 }
 
-let folder: ReturnType<typeof temporaryFolder>;
-let store: Store;
 const calls: CallDetail[] = [];
+const folder = folderForAllTests();
+const store = forAllTests(
+  () => withTestSite(openTestStore({ path: folder.file('authdesk.db'), serving: true, keepCalls: 20_000 })),
+  (one) => one.close(),
+);
 beforeAll(async () => {
-  folder = temporaryFolder();
-  store = await withTestSite(openTestStore({ path: folder.file('authdesk.db'), serving: true, keepCalls: 20_000 }));
   for (let n = 1; n <= CALLS; n += 1) calls.push(madeCall(n));
   await store.unitOfWork(() => {
     for (const call of calls) store.of(callRepository).append(call);
   });
   await store.of(callRepository).caughtUp();
-});
-afterAll(() => {
-  store.close();
-  folder.remove();
 });
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -1,20 +1,19 @@
 import { type ConnectionOptions, connect } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { folderForEachTest, forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
-import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
+import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { openTestStore, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { parseFilter } from '#shared/log-filter/parse.ts';
 import { callRepository } from '../calls.ts';
 
-let running: Running;
+const running = forAllTests(startRunning, ({ service }) => service.stop());
 beforeAll(async () => {
-  running = await startRunning();
   await send('/socialize.getUserInfo', { apiKey: '3_gone', UID: 'u-ada' });
   await send('/socialize.getUserInfo', { apiKey: '3_shop', UID: 'u-ada', timestamp: '1', nonce: 'n-1', sig: 'x' });
   await send('/socialize.getUserInf', { apiKey: '3_shop', UID: 'u-1' });
   await send('/accounts.search', { apiKey: '3_shop', secret: SHOP_SECRET, query: 'SELECT * FROM accounts' });
 });
-afterAll(() => running.service.stop());
 
 async function send(path: string, form: Readonly<Record<string, string>>): Promise<void> {
   const base = running.service.addresses.http;
@@ -93,30 +92,26 @@ describe('searching the log', () => {
   });
 });
 
+const folder = folderForEachTest();
 test('a user who got another UID is found by it, also in the indexed part of the log', async () => {
-  const folder = temporaryFolder();
   const store = await withTestSite(
     openTestStore({ path: folder.file('authdesk.db'), serving: true, keepCalls: 1_000 }),
   );
-  try {
-    await store.unitOfWork(() => {
-      store.of(accountRepository).create({ apiKey: '3_test', UID: '_guid_1', isSiteUID: false, status: 'pending' });
-      for (let n = 1; n <= 1_100; n += 1)
-        store.of(callRepository).append(testCall(n, n, n === 7 || n === 1_050 ? { UID: '_guid_1' } : {}));
-    });
-    await store.unitOfWork(() => void store.of(accountRepository).rename('3_test', '_guid_1', 'u-new'));
-    await store.of(callRepository).caughtUp();
-    const uids = (query: string) =>
-      store
-        .of(callRepository)
-        .page({}, { limit: 10 }, { terms: parseFilter(query, 0).terms, siteKeys: {} })
-        .items.map(({ UID }) => UID);
-    for (const query of ['uid:u-new', 'u-ne', 'uid:U-N*']) expect(uids(query), query).toEqual(['u-new', 'u-new']);
-    expect(uids('uid:_guid_1')).toEqual([]);
-  } finally {
-    store.close();
-    folder.remove();
-  }
+  await store.unitOfWork(() => {
+    store.of(accountRepository).create({ apiKey: '3_test', UID: '_guid_1', isSiteUID: false, status: 'pending' });
+    for (let n = 1; n <= 1_100; n += 1)
+      store.of(callRepository).append(testCall(n, n, n === 7 || n === 1_050 ? { UID: '_guid_1' } : {}));
+  });
+  await store.unitOfWork(() => void store.of(accountRepository).rename('3_test', '_guid_1', 'u-new'));
+  await store.of(callRepository).caughtUp();
+  const uids = (query: string) =>
+    store
+      .of(callRepository)
+      .page({}, { limit: 10 }, { terms: parseFilter(query, 0).terms, siteKeys: {} })
+      .items.map(({ UID }) => UID);
+  for (const query of ['uid:u-new', 'u-ne', 'uid:U-N*']) expect(uids(query), query).toEqual(['u-new', 'u-new']);
+  expect(uids('uid:_guid_1')).toEqual([]);
+  store.close();
 });
 
 test('named filters are kept, also over a reset', async () => {
