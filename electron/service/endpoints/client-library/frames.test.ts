@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages, type Pages } from '#service/fixtures/pages.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { openPages } from '#service/fixtures/pages.fixture.ts';
 import { API_KEY, OTHER_API_KEY, US } from '#service/fixtures/rest.fixture.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.bench.core.store.close());
+const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
 
 describe('C 4.7: frames that programs open which do what the public library does', () => {
   test.each([

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { FOREIGN, ORIGIN, openPages, type Pages } from '#service/fixtures/pages.fixture.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { FOREIGN, ORIGIN, openPages } from '#service/fixtures/pages.fixture.ts';
 import { API_KEY, EU, OTHER_API_KEY, US } from '#service/fixtures/rest.fixture.ts';
 
-let pages: Pages;
-
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.bench.core.store.close());
+const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
 
 describe('U 6, D48: the library is served', () => {
   test('at its addresses, in any case', async () => {
@@ -52,15 +48,11 @@ describe('U 6, D48: the library is served', () => {
     const headers = { host: 'login.shop.localhost:9443' };
     const { body } = await pages.send('/js/gigya.js', { headers });
     expect(body).toContain(`{"apiKey":"${API_KEY}","dataCenter":"us1","domain":"login.shop.localhost"`);
-    await pages.bench.core.store.unitOfWork(() =>
-      pages.bench.core.store.of(siteRepository).update(OTHER_API_KEY, { dataCenter: 'us1' }),
-    );
+    await pages.bench.write(siteRepository, (sites) => sites.update(OTHER_API_KEY, { dataCenter: 'us1' }));
     expect((await pages.send(`/js/gigya.js?apiKey=${OTHER_API_KEY}`, { headers })).body).toMatch(
       /^console\.error\(".*400093.* is an API domain of the site/,
     );
-    await pages.bench.core.store.unitOfWork(() =>
-      pages.bench.core.store.of(siteRepository).update(OTHER_API_KEY, { dataCenter: 'eu1' }),
-    );
+    await pages.bench.write(siteRepository, (sites) => sites.update(OTHER_API_KEY, { dataCenter: 'eu1' }));
     await pages.bench.updateSite({ apiDomains: [] });
   });
 
@@ -109,34 +101,24 @@ describe('D48: pages call the service', () => {
   });
 
   test('any other page may read none', async () => {
-    for (const origin of [
-      FOREIGN,
-      'null',
-      'https://notshop.example',
-      'https://shop.example.evil.example',
-      'file://',
-      'https://shop.example/',
-      '*',
-    ] as const) {
+    const alike = ['https://notshop.example', 'https://shop.example.evil.example', 'https://shop.example/'];
+    for (const origin of [FOREIGN, ...alike, 'null', 'file://', '*']) {
       expect(cors(await pages.send(info, { headers: { origin } }))).toEqual([undefined, undefined, 'origin']);
     }
   });
 
   test('a page of one site may not read the responses of another', async () => {
     const headers = { origin: 'https://shop.example' };
-    await pages.bench.core.store.unitOfWork(() =>
-      pages.bench.core.store.of(siteRepository).update(OTHER_API_KEY, { domains: ['other.example'] }),
-    );
+    await pages.bench.write(siteRepository, (sites) => sites.update(OTHER_API_KEY, { domains: ['other.example'] }));
     const response = await pages.send(`/accounts.getAccountInfo?apiKey=${OTHER_API_KEY}`, { headers });
     expect(cors(response)).toEqual([undefined, undefined, 'origin']);
   });
 
   test('D6: a preflight of a page with a registered domain is let through, another OPTIONS is not', async () => {
-    const preflight = (origin: string) =>
-      pages.send('/accounts.getAccountInfo', {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST' },
-      });
+    const preflight = (origin: string) => {
+      const headers = { origin, 'access-control-request-method': 'POST' };
+      return pages.send('/accounts.getAccountInfo', { method: 'OPTIONS', headers });
+    };
     const allowed = await preflight(ORIGIN);
     expect(allowed.status).toBe(204);
     expect(allowed.headers).toMatchObject({
@@ -147,9 +129,8 @@ describe('D48: pages call the service', () => {
     expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, POST' });
     expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
     expect((await pages.send('/accounts.getAccountInfo', { method: 'OPTIONS' })).status).toBe(405);
-    expect((await pages.send('/socialize.getToken', { method: 'OPTIONS', headers: { origin: ORIGIN } })).status).toBe(
-      405,
-    );
+    const toToken = await pages.send('/socialize.getToken', { method: 'OPTIONS', headers: { origin: ORIGIN } });
+    expect(toToken.status).toBe(405);
   });
 });
 
@@ -161,11 +142,8 @@ describe('U 3.8: accounts.webSdkBootstrap', () => {
     const first = await pages.send(target);
     expect(first.json).toMatchObject({ errorCode: 0, hasGmid: 'ver4', keepsCookies: false, hasSession: false });
     expect(namesOf(first.cookies)).toEqual(['gmid', 'ucid', 'hasGmid', `gig_bootstrap_${API_KEY}`]);
-    for (const cookie of first.cookies) {
-      expect(cookie).toMatch(
-        /; Max-Age=31536000; Expires=\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT; .*Secure; SameSite=None/,
-      );
-    }
+    const aYear = /; Max-Age=31536000; Expires=\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT; .*Secure; SameSite=None/;
+    for (const cookie of first.cookies) expect(cookie).toMatch(aYear);
     const cookie = first.cookies.map((one) => one.split(';', 1)[0]).join('; ');
     const second = await pages.send(target, { headers: { cookie } });
     expect({ keeps: second.json.keepsCookies, cookies: second.cookies }).toEqual({ keeps: true, cookies: [] });

@@ -1,45 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import {
-  API_KEY,
-  OTHER_API_KEY,
-  type Received,
-  startTestService,
-  type TestService,
-} from '#service/fixtures/listeners.fixture.ts';
+import { API_KEY, OTHER_API_KEY, type Received } from '#service/fixtures/listeners.fixture.ts';
 import {
   CALLBACK,
   hiddenFields,
-  type LoginClient,
   type LoginParameters,
-  loginClient,
+  loginOfFile,
   redirected,
 } from '#service/fixtures/login.fixture.ts';
-import { testSettings } from '#service/fixtures/store.fixture.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { translations } from './texts/texts.ts';
 
-let service: TestService;
-let login: LoginClient;
+const { service, login } = loginOfFile();
 /** A token of Grace, who holds no identity when a test begins. */
 let token: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  login = loginClient(service);
-});
 beforeEach(async () => {
-  await service.changeSite(testSettings);
-  await service.store.unitOfWork(() => service.store.of(accountRepository).replaceIdentities(API_KEY, 'u-grace', []));
+  await service.write(accountRepository, (accounts) => accounts.replaceIdentities(API_KEY, 'u-grace', []));
   token = await tokenOf('u-grace');
 });
-afterAll(() => service.stop());
 
-async function tokenOf(UID: string | undefined, apiKey = API_KEY): Promise<string> {
-  const tokens = service.store.of(tokenRepository);
-  const life = { expiresAt: undefined, browserBound: false, cid: undefined };
-  return (await service.store.unitOfWork(() => tokens.issue({ apiKey, UID, origin: 'login', ...life }))).value;
+async function tokenOf(UID: string | undefined, apiKey = API_KEY, expiresAt?: number): Promise<string> {
+  const token = { apiKey, UID, origin: 'login', expiresAt, browserBound: false, cid: undefined } as const;
+  return (await service.write(tokenRepository, (tokens) => tokens.issue(token))).value;
 }
 
 let holders = 0;
@@ -48,16 +31,16 @@ async function holder(status: AccountRecord['status'], more: { provider: string;
   holders += 1;
   const providerUID = `fb-${status}-${holders}`;
   const identities = [{ provider: 'facebook', providerUID }, ...more];
-  const { UID } = await service.store.unitOfWork(() =>
-    service.store.of(accountRepository).create({ apiKey: API_KEY, isSiteUID: false, status, identities }),
-  );
+  const { UID } = await service.addAccount({ isSiteUID: false, status, identities });
   return { UID, providerUID };
 }
 
-const account = (UID: string) => service.store.of(accountRepository).get(API_KEY, UID);
-const held = (UID: string) => account(UID)?.identities.map(({ provider, providerUID }) => `${provider} ${providerUID}`);
+const held = (UID: string) =>
+  service.account(UID)?.identities.map(({ provider, providerUID }) => `${provider} ${providerUID}`);
 const connecting = (change: LoginParameters = {}) => ({ x_loginMode: 'connect', oauth_token: token, ...change });
 const someone = (providerUID: string) => ({ person: 'new', provider_uid: providerUID });
+
+const DENIED = { error: 'access_denied', error_description: '403007 - Permission denied' };
 
 type Method = 'socialize.login' | 'socialize.addConnection' | 'socialize.connect' | 'accounts.addConnection';
 function open(method: Method, change: LoginParameters = {}): Promise<Received> {
@@ -65,23 +48,13 @@ function open(method: Method, change: LoginParameters = {}): Promise<Received> {
     method === 'socialize.login'
       ? { x_provider: 'facebook', client_id: API_KEY, x_loginMode: 'connect' }
       : { provider: 'facebook' };
-  const all = {
-    ...parameters,
-    redirect_uri: CALLBACK,
-    response_type: 'token',
-    state: 's',
-    oauth_token: token,
-    ...change,
-  };
+  const usual = { redirect_uri: CALLBACK, response_type: 'token', state: 's', oauth_token: token };
+  const all = { ...parameters, ...usual, ...change };
   const pairs = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return service.send({ path: `/${method}?${new URLSearchParams(pairs)}` });
 }
 /** Opens the screen of a connection and allows it. */
-async function connect(
-  method: Method,
-  fields: Record<string, string>,
-  change: LoginParameters = {},
-): Promise<Received> {
+async function connect(method: Method, fields: Record<string, string>, change: LoginParameters = {}) {
   const screen = await open(method, change);
   return login.post({ ...hiddenFields(screen.text), decision: 'approve', ...fields });
 }
@@ -113,7 +86,7 @@ describe.each(['socialize.login', 'socialize.addConnection'] as const)('F 3.2: %
     expect(place).toBe('fragment');
     expect(Object.keys(parameters)).toEqual(isLogin ? ['access_token', 'expires_in', 'state'] : ['state']);
     expect(parameters.state).toBe('s');
-    if (isLogin) expect(service.store.of(tokenRepository).find(parameters.access_token ?? '')?.UID).toBe('u-grace');
+    if (isLogin) expect(service.token(parameters.access_token)?.UID).toBe('u-grace');
     expect(held('u-grace')).toEqual(['facebook fb-free']);
     expect(service.callOf(received)).toMatchObject({ method, UID: 'u-grace', errorCode: 0 });
   });
@@ -122,12 +95,10 @@ describe.each(['socialize.login', 'socialize.addConnection'] as const)('F 3.2: %
     const pending = await holder('pending');
     expect((await connect(method, someone(pending.providerUID))).status).toBe(302);
     expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);
-    expect(account(pending.UID)).toBeUndefined();
+    expect(service.account(pending.UID)).toBeUndefined();
     // From now on this identity logs into the account that it moved to.
     const again = await login.decide({ ...someone(pending.providerUID), first_name: 'G' }, { response_type: 'token' });
-    expect(service.store.of(tokenRepository).find(redirected(again).parameters.access_token ?? '')?.UID).toBe(
-      'u-grace',
-    );
+    expect(service.token(redirected(again).parameters.access_token)?.UID).toBe('u-grace');
   });
 
   test('D22: a pending account keeps the identities that did not move', async () => {
@@ -136,7 +107,7 @@ describe.each(['socialize.login', 'socialize.addConnection'] as const)('F 3.2: %
     await connect(method, { person: `uid:${pending.UID}` });
     expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);
     expect(held(pending.UID)).toEqual([`xing ${xing}`]);
-    expect(account(pending.UID)?.status).toBe('pending');
+    expect(service.account(pending.UID)?.status).toBe('pending');
   });
 
   test('D22: an identity that a final account holds is refused, and nothing is written', async () => {
@@ -144,11 +115,8 @@ describe.each(['socialize.login', 'socialize.addConnection'] as const)('F 3.2: %
     const before = service.store.of(accountRepository).count({ apiKey: API_KEY });
     for (const fields of [someone(final.providerUID), { person: `uid:${final.UID}` }]) {
       const received = await connect(method, fields);
-      expect(redirected(received)).toEqual({
-        place: 'fragment',
-        base: CALLBACK,
-        parameters: { error: 'access_denied', error_description: '409001 - Identity exists', state: 's' },
-      });
+      const parameters = { error: 'access_denied', error_description: '409001 - Identity exists', state: 's' };
+      expect(redirected(received)).toEqual({ place: 'fragment', base: CALLBACK, parameters });
       expect(service.callOf(received).reason).toContain('is not pending');
     }
     expect(held('u-grace')).toEqual([]);
@@ -159,9 +127,7 @@ describe.each(['socialize.login', 'socialize.addConnection'] as const)('F 3.2: %
   test('D22: after the registration was finished the identity does not move any more', async () => {
     const pending = await holder('pending');
     const screen = await open(method);
-    await service.store.unitOfWork(() =>
-      service.store.of(accountRepository).change(API_KEY, pending.UID, { status: 'final' }),
-    );
+    await service.changeAccount(pending.UID, { status: 'final' });
     const received = await login.post({ ...hiddenFields(screen.text), ...someone(pending.providerUID) });
     expect(redirected(received).parameters.error_description).toBe('409001 - Identity exists');
   });
@@ -178,16 +144,13 @@ describe.each(['socialize.login', 'socialize.addConnection'] as const)('F 3.2: %
     expect((await connect(method, { person: `uid:${temporary.UID}` })).status).toBe(200);
     expect((await connect(method, someone(temporary.providerUID))).status).toBe(302);
     expect(held('u-grace')).toEqual([`facebook ${temporary.providerUID}`]);
-    expect(account(temporary.UID)?.status).toBe('temporary');
+    expect(service.account(temporary.UID)?.status).toBe('temporary');
   });
 
   test('D22: to a temporary account nothing is connected, as no login may reach it', async () => {
     const { UID } = await holder('temporary');
     const received = await open(method, { oauth_token: await tokenOf(UID) });
-    expect(redirected(received).parameters).toMatchObject({
-      error: 'access_denied',
-      error_description: '403007 - Permission denied',
-    });
+    expect(redirected(received).parameters).toMatchObject(DENIED);
   });
 
   test('to a pending account identities are connected, and it stays pending', async () => {
@@ -195,7 +158,7 @@ describe.each(['socialize.login', 'socialize.addConnection'] as const)('F 3.2: %
     token = await tokenOf(UID);
     await connect(method, someone('tw-1'), isLogin ? { x_provider: 'twitter' } : { provider: 'twitter' });
     expect(held(UID)).toHaveLength(2);
-    expect(account(UID)?.status).toBe('pending');
+    expect(service.account(UID)?.status).toBe('pending');
   });
 
   test('the user can refuse, cancel, or let the provider fail', async () => {
@@ -209,63 +172,35 @@ describe.each(['socialize.login', 'socialize.addConnection'] as const)('F 3.2: %
 });
 
 describe('whose account is connected', () => {
-  const cases: [name: string, change: () => Promise<LoginParameters> | LoginParameters, error: string, code: string][] =
-    [
-      ['no token', () => ({ oauth_token: undefined }), 'invalid_request', '400002 - Missing required parameter'],
-      ['an unknown token', () => ({ oauth_token: 'st2.s.nothing' }), 'access_denied', '500024 - No valid session'],
-      [
-        'a token that is not bound to a user',
-        async () => ({ oauth_token: await tokenOf(undefined) }),
-        'access_denied',
-        '403007 - Permission denied',
-      ],
-      [
-        'a token of another site',
-        // Of a user: what is bound to none is refused without a look at its site.
-        async () => {
-          await service.store.unitOfWork(() =>
-            service.store
-              .of(accountRepository)
-              .create({ apiKey: OTHER_API_KEY, UID: 'u-otto', isSiteUID: true, status: 'final' }),
-          );
-          return { oauth_token: await tokenOf('u-otto', OTHER_API_KEY) };
-        },
-        'access_denied',
-        '403007 - Permission denied',
-      ],
-    ];
-  test.each(cases)('F 3.2, D28: %s', async (_name, change, error, description) => {
-    const received = await login.open(connecting(await change()));
-    expect(redirected(received).parameters).toEqual({ error, error_description: description, state: 's-1' });
-  });
-
-  test('D28: an expired token', async () => {
-    const tokens = service.store.of(tokenRepository);
-    const expired = await service.store.unitOfWork(() =>
-      tokens.issue({
-        ...{ apiKey: API_KEY, UID: 'u-grace', origin: 'login', browserBound: false, cid: undefined },
-        expiresAt: service.clock(),
-      }),
-    );
-    const received = await login.open(connecting({ oauth_token: expired.value }));
-    expect(redirected(received).parameters.error_description).toBe('500024 - No valid session');
+  /** Of a user: what is bound to none is refused without a look at its site. */
+  const ofOtherSite = async () => {
+    await service.addAccount({ apiKey: OTHER_API_KEY, UID: 'u-otto' });
+    return tokenOf('u-otto', OTHER_API_KEY);
+  };
+  const MISSING = { error: 'invalid_request', error_description: '400002 - Missing required parameter' };
+  const UNKNOWN = { error: 'access_denied', error_description: '500024 - No valid session' };
+  test.each<[string, () => Promise<string> | string | undefined, object]>([
+    ['no token', () => undefined, MISSING],
+    ['an unknown token', () => 'st2.s.nothing', UNKNOWN],
+    ['a token that has expired', () => tokenOf('u-grace', API_KEY, service.clock()), UNKNOWN],
+    ['a token that is not bound to a user', () => tokenOf(undefined), DENIED],
+    ['a token of another site', ofOtherSite, DENIED],
+  ])('F 3.2, D28: %s', async (_name, made, expected) => {
+    const received = await login.open(connecting({ oauth_token: await made() }));
+    expect(redirected(received).parameters).toEqual({ ...expected, state: 's-1' });
   });
 
   test('a disabled account', async () => {
-    await service.store.unitOfWork(() =>
-      service.store.of(accountRepository).change(API_KEY, 'u-grace', { isActive: false }),
-    );
+    await service.changeAccount('u-grace', { isActive: false });
     const { parameters } = redirected(await login.open(connecting()));
     expect(parameters.error_description).toBe('403041 - Account disabled');
-    await service.store.unitOfWork(() =>
-      service.store.of(accountRepository).change(API_KEY, 'u-grace', { isActive: true }),
-    );
+    await service.changeAccount('u-grace', { isActive: true });
   });
 
   test('an account that is deleted while the screen is open', async () => {
     const { UID } = await holder('final');
     const fields = hiddenFields((await login.open(connecting({ oauth_token: await tokenOf(UID) }))).text);
-    await service.store.unitOfWork(() => service.store.of(accountRepository).delete(API_KEY, UID));
+    await service.write(accountRepository, (accounts) => accounts.delete(API_KEY, UID));
     const received = await login.post({ ...fields, decision: 'approve', ...someone('fb-late') });
     expect(redirected(received).parameters.error_description).toBe('403005 - Unauthorized user');
     expect(service.store.of(accountRepository).byIdentity(API_KEY, 'facebook', 'fb-late')).toBeUndefined();
@@ -284,11 +219,8 @@ describe('whose account is connected', () => {
       ...{ provider: 'facebook', redirect_uri: `${CALLBACK}?a=1`, response_type: 'code', oauth_token: token },
     });
     const screen = await service.send({ path: `/socialize.addConnection?${query}` });
-    const received = await login.post({
-      ...hiddenFields(screen.text),
-      decision: 'approve',
-      ...someone('fb-stateless'),
-    });
+    const decision = { ...someone('fb-stateless'), decision: 'approve' };
+    const received = await login.post({ ...hiddenFields(screen.text), ...decision });
     expect(received.headers.location).toBe(`${CALLBACK}?a=1`);
   });
 
@@ -310,10 +242,8 @@ test('F 3.2: socialize.requestPermissions is a login that asks for permissions, 
     return service.send({ path: `/socialize.requestPermissions?${new URLSearchParams({ ...parameters, ...more })}` });
   };
   const missing = await send({});
-  expect(redirected(missing).parameters).toMatchObject({
-    error: 'invalid_request',
-    error_description: expect.stringMatching(/^400002/),
-  });
+  const expected = { error: 'invalid_request', error_description: expect.stringMatching(/^400002/) };
+  expect(redirected(missing).parameters).toMatchObject(expected);
   const screen = await send({ x_extraPermissions: 'user_likes, user_photos' });
   expect(screen.text).toContain('user_photos');
   const done = await login.post({ ...hiddenFields(screen.text), decision: 'approve', person: 'uid:u-grace' });

@@ -1,39 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { activityRepository } from '#service/core/activity/activity.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
-import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import { API_KEY, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
-import { CALLBACK, hiddenFields, type LoginClient, loginClient, redirected } from '#service/fixtures/login.fixture.ts';
-import { testSettings } from '#service/fixtures/store.fixture.ts';
+import { API_KEY, startTestService } from '#service/fixtures/listeners.fixture.ts';
+import {
+  CALLBACK,
+  hiddenFields,
+  type LoginParameters,
+  loginClient,
+  loginOfFile,
+  redirected,
+} from '#service/fixtures/login.fixture.ts';
 
-let service: TestService;
-let login: LoginClient;
+const { service, login } = loginOfFile();
 
-beforeAll(async () => {
-  service = await startTestService();
-  login = loginClient(service);
-});
-beforeEach(() => service.changeSite(testSettings));
-afterAll(() => service.stop());
-
-const account = (UID: string) => service.store.of(accountRepository).get(API_KEY, UID);
 const activity = (kind: string) =>
   [...service.store.of(activityRepository).rows(API_KEY, '2026-01-01', '2026-12-31')]
     .filter((row) => row.kind === kind)
     .reduce((sum, { count }) => sum + count, 0);
-const tokenOf = (parameters: Record<string, string>) =>
-  service.store.of(tokenRepository).find(parameters.access_token ?? '');
+const tokenOf = (parameters: Record<string, string>) => service.token(parameters.access_token);
+/** The token that a login ends with. */
+const logIn = async (fields: Record<string, string>, change: LoginParameters = {}) =>
+  tokenOf(redirected(await login.decide(fields, { response_type: 'token', ...change })).parameters);
 const newPerson = (fields: Record<string, string>) => ({ person: 'new', first_name: 'Nell', ...fields });
 
 /** Names and values of the text fields of the screen. */
 const filledIn = (html: string) =>
   Object.fromEntries(
-    [...html.matchAll(/<input id="([a-z_]+)" name="[a-z_]+" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
+    [...html.matchAll(/<input id="([a-z_]+)" name="[a-z_]+" value="([^"]*)"/g)].map(([, ...pair]) => pair),
   );
 
 describe('D21: a site that has nobody', () => {
@@ -50,10 +45,8 @@ describe('D21: a site that has nobody', () => {
         last_name: expect.stringMatching(/./),
         email: expect.stringMatching(/^test-[0-9a-f]{8}@shop\.example$/),
       });
-      const { parameters } = redirected(
-        await client.post({ ...hiddenFields(text), ...fields, person: 'new', decision: 'approve' }),
-      );
-      const UID = empty.store.of(tokenRepository).find(parameters.access_token ?? '')?.UID ?? '';
+      const form = { ...hiddenFields(text), ...fields, person: 'new', decision: 'approve' };
+      const UID = empty.token(redirected(await client.post(form)).parameters.access_token)?.UID ?? '';
       expect(accounts.get(API_KEY, UID)?.profile).toMatchObject({ email: fields.email });
     } finally {
       await empty.stop();
@@ -66,49 +59,28 @@ describe('approval', () => {
   test('D40: with x_authCodeOnly the fragment carries authCode and state alone, and no session is made', async () => {
     const tokens = () => service.store.of(credentialRepository).page({ kind: 'token' }, { limit: 100 }).items.length;
     const before = tokens();
-    const { place, parameters } = redirected(
-      await login.decide({}, { response_type: 'token', x_authCodeOnly: 'true', state: 's 1' }),
-    );
+    const change = { response_type: 'token', x_authCodeOnly: 'true', state: 's 1' };
+    const { place, parameters } = redirected(await login.decide({}, change));
     expect([place, Object.keys(parameters), parameters.state]).toEqual(['fragment', ['authCode', 'state'], 's 1']);
     expect(tokens()).toBe(before);
-    expect(service.store.of(codeRepository).find(parameters.authCode ?? '')).toMatchObject({
-      redirectUri: CALLBACK,
-      UID: 'u-ada',
-    });
+    const code = { redirectUri: CALLBACK, UID: 'u-ada' };
+    expect(service.store.of(codeRepository).find(parameters.authCode ?? '')).toMatchObject(code);
   });
 
   test('D44: x_pendingRegistration makes the account pending as x_pending_registration does', async () => {
-    const { parameters } = redirected(
-      await login.decide(newPerson({ provider_uid: 'fb-d44' }), {
-        response_type: 'token',
-        x_pendingRegistration: 'true',
-      }),
-    );
-    expect(account(tokenOf(parameters)?.UID ?? '')).toMatchObject({ status: 'pending' });
+    const made = await logIn(newPerson({ provider_uid: 'fb-d44' }), { x_pendingRegistration: 'true' });
+    expect(service.account(made?.UID ?? '')).toMatchObject({ status: 'pending' });
   });
 
   test('spec: response_type=code brings a code in the query, bound to site and redirect_uri', async () => {
     const received = await login.decide({}, { x_cid: 'spring' });
     expect(received.status).toBe(302);
     const { place, base, parameters } = redirected(received);
-    expect({ place, base, names: Object.keys(parameters) }).toEqual({
-      place: 'query',
-      base: CALLBACK,
-      names: ['code', 'state'],
-    });
-    expect(service.store.of(codeRepository).find(parameters.code ?? '')).toMatchObject({
-      apiKey: API_KEY,
-      redirectUri: CALLBACK,
-      UID: 'u-ada',
-      expiresAt: service.clock() + 120_000,
-      cid: 'spring',
-    });
-    expect(service.callOf(received)).toMatchObject({
-      method: 'socialize.login',
-      UID: 'u-ada',
-      errorCode: 0,
-      cid: 'spring',
-    });
+    expect([place, base, Object.keys(parameters)]).toEqual(['query', CALLBACK, ['code', 'state']]);
+    const made = { UID: 'u-ada', cid: 'spring', apiKey: API_KEY };
+    const code = { ...made, redirectUri: CALLBACK, expiresAt: service.clock() + 120_000 };
+    expect(service.store.of(codeRepository).find(parameters.code ?? '')).toMatchObject(code);
+    expect(service.callOf(received)).toMatchObject({ ...made, method: 'socialize.login', errorCode: 0 });
   });
 
   test('spec: response_type=token brings a token in the fragment', async () => {
@@ -116,16 +88,10 @@ describe('approval', () => {
     const { place, parameters } = redirected(received);
     expect(place).toBe('fragment');
     expect(Object.keys(parameters)).toEqual(['access_token', 'expires_in', 'state']);
-    expect(parameters).toMatchObject({
-      expires_in: '3600',
-      state: 's-1',
-      access_token: expect.stringMatching(/^st2\.s\./),
-    });
-    expect(tokenOf(parameters)).toMatchObject({
-      UID: 'u-ada',
-      origin: 'login',
-      expiresAt: service.clock() + 3_600_000,
-    });
+    expect(parameters).toMatchObject({ expires_in: '3600', state: 's-1' });
+    expect(parameters.access_token).toMatch(/^st2\.s\./);
+    const issued = { UID: 'u-ada', origin: 'login', expiresAt: service.clock() + 3_600_000 };
+    expect(tokenOf(parameters)).toMatchObject(issued);
   });
 
   test.each([
@@ -155,12 +121,9 @@ describe('accounts', () => {
     await login.decide({});
     await login.decide({}, { x_provider: 'twitter' });
     await login.decide({}, { x_provider: 'twitter' });
-    expect(
-      account('u-ada')
-        ?.identities.map(({ provider }) => provider)
-        .sort(),
-    ).toEqual(['facebook', 'twitter']);
-    expect(account('u-ada')).toMatchObject({ loginProvider: 'twitter', lastLoginAt: service.clock() });
+    const providers = service.account('u-ada')?.identities.map(({ provider }) => provider);
+    expect(providers?.sort()).toEqual(['facebook', 'twitter']);
+    expect(service.account('u-ada')).toMatchObject({ loginProvider: 'twitter', lastLoginAt: service.clock() });
     expect(activity('logins')).toBe(before.logins + 3);
     expect(activity('newConnections')).toBe(before.connections + 1);
   });
@@ -168,12 +131,10 @@ describe('accounts', () => {
   test('D22: someone new gets a final account; the same identity logs into it again', async () => {
     const before = activity('newUsers');
     const fields = newPerson({ last_name: 'Blythe', email: 'nell@shop.example', provider_uid: 'fb-nell' });
-    const first = tokenOf(
-      redirected(await login.decide(fields, { response_type: 'token', x_regSource: 'landing' })).parameters,
-    );
-    const second = tokenOf(redirected(await login.decide(fields, { response_type: 'token' })).parameters);
+    const first = await logIn(fields, { x_regSource: 'landing' });
+    const second = await logIn(fields);
     expect(second?.UID).toBe(first?.UID);
-    expect(account(first?.UID ?? '')).toMatchObject({
+    expect(service.account(first?.UID ?? '')).toMatchObject({
       status: 'final',
       isSiteUID: false,
       registeredAt: service.clock(),
@@ -185,32 +146,33 @@ describe('accounts', () => {
   });
 
   test('D22: with x_pending_registration a new account is pending, an old one stays as it is', async () => {
-    const made = tokenOf(
-      redirected(await login.decide(newPerson({}), { response_type: 'token', x_pending_registration: 'true' }))
-        .parameters,
-    );
-    expect(account(made?.UID ?? '')).toMatchObject({ status: 'pending', registeredAt: undefined });
+    const made = await logIn(newPerson({}), { x_pending_registration: 'true' });
+    expect(service.account(made?.UID ?? '')).toMatchObject({ status: 'pending', registeredAt: undefined });
     await login.decide({}, { x_pending_registration: '1' });
-    expect(account('u-ada')?.status).toBe('final');
-    const newer = tokenOf(
-      redirected(await login.decide(newPerson({}), { response_type: 'token', finalizeRegistration: 'false' }))
-        .parameters,
-    );
-    expect(account(newer?.UID ?? '')?.status).toBe('pending');
+    expect(service.account('u-ada')?.status).toBe('final');
+    const newer = await logIn(newPerson({}), { finalizeRegistration: 'false' });
+    expect(service.account(newer?.UID ?? '')?.status).toBe('pending');
   });
 
   test('D22: a temporary account is new every time and no login reaches it again', async () => {
-    const change = { response_type: 'token', x_temporary_account: 'true', x_provider: 'xing' };
+    const change = { x_temporary_account: 'true', x_provider: 'xing' };
     const fields = newPerson({ provider_uid: 'x-1' });
     const UIDs = [];
-    for (let n = 0; n < 2; n++) UIDs.push(tokenOf(redirected(await login.decide(fields, change)).parameters)?.UID);
-    UIDs.push(
-      tokenOf(redirected(await login.decide(fields, { ...change, x_temporary_account: 'false' })).parameters)?.UID,
-    );
-    UIDs.push(tokenOf(redirected(await login.decide({}, change)).parameters)?.UID);
+    for (const [given, more] of [
+      [fields, {}],
+      [fields, {}],
+      [fields, { x_temporary_account: 'false' }],
+      [{}, {}],
+    ] as const)
+      UIDs.push((await logIn(given, { ...change, ...more }))?.UID);
     expect(new Set(UIDs).size).toBe(4);
-    expect(UIDs.map((UID) => account(UID ?? '')?.status)).toEqual(['temporary', 'temporary', 'final', 'temporary']);
-    expect(account(UIDs[3] ?? '')?.profile).toMatchObject({ firstName: 'Ada' });
+    expect(UIDs.map((UID) => service.account(UID ?? '')?.status)).toEqual([
+      'temporary',
+      'temporary',
+      'final',
+      'temporary',
+    ]);
+    expect(service.account(UIDs[3] ?? '')?.profile).toMatchObject({ firstName: 'Ada' });
     const { text } = await login.open({ x_provider: 'xing' });
     expect(text).not.toContain(UIDs[0]);
     expect(text).toContain(UIDs[2]);
@@ -228,11 +190,8 @@ describe('decisions that refuse the login', () => {
       ['token', 'fragment'],
     ] as const) {
       const received = await login.decide({ decision }, { response_type: type });
-      expect(redirected(received)).toEqual({
-        place,
-        base: CALLBACK,
-        parameters: { error: 'access_denied', error_description: description, state: 's-1' },
-      });
+      const parameters = { error: 'access_denied', error_description: description, state: 's-1' };
+      expect(redirected(received)).toEqual({ place, base: CALLBACK, parameters });
       expect(service.callOf(received).trace.findLast(({ outcome }) => outcome === 'failed')?.rule).toBe('D21');
     }
   });
@@ -314,11 +273,7 @@ describe('corrections', () => {
   );
 
   test('D43: a disabled account sees a page that says so, whose one button goes back with access_denied 403041', async () => {
-    const isActive = (value: boolean) =>
-      service.store.unitOfWork(() =>
-        service.store.of(accountRepository).change(API_KEY, 'u-grace', { isActive: value }),
-      );
-    await isActive(false);
+    await service.changeAccount('u-grace', { isActive: false });
     const page = await login.decide({ person: 'uid:u-grace' });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('This account is disabled')]);
     expect(page.text.match(/<button/g)).toHaveLength(1);
@@ -329,6 +284,6 @@ describe('corrections', () => {
     expect(place).toBe('query');
     expect(parameters).toMatchObject({ error: 'access_denied', error_description: '403041 - Account disabled' });
     expect(await login.post(form)).toMatchObject({ status: 400 });
-    await isActive(true);
+    await service.changeAccount('u-grace', { isActive: true });
   });
 });

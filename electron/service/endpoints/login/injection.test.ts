@@ -1,20 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
-import { type LoginClient, loginClient, loginPath } from '#service/fixtures/login.fixture.ts';
-import { testSettings } from '#service/fixtures/store.fixture.ts';
+import { expect, test } from 'vitest';
+import { loginOfFile, loginPath } from '#service/fixtures/login.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { redirectLocation } from './location.ts';
 
-let service: TestService;
-let login: LoginClient;
-
-beforeAll(async () => {
-  service = await startTestService();
-  login = loginClient(service);
-});
-afterAll(() => service.stop());
+const { service, login } = loginOfFile();
 
 const HOSTILE = [
   '\r\nSet-Cookie: a=b',
@@ -88,46 +78,21 @@ test.each(HOSTILE.map((value) => [JSON.stringify(value.slice(0, 40)), value]))(
   'R13: %s in every echoed place brings no header and no HTML',
   async (_name, value) => {
     await service.changeSite({ name: value.slice(0, 100).trim() || 'x' });
-    await service.store.unitOfWork(() => {
-      const { UID } = service.store.of(accountRepository).create({
-        apiKey: '3_test',
-        isSiteUID: false,
-        status: 'final',
-        profile: { firstName: value, lastName: value, email: value },
-        identities: [{ provider: 'facebook', providerUID: value }],
-      });
-      expect(UID).toBeTruthy();
+    const { UID } = await service.addAccount({
+      ...{ isSiteUID: false, profile: { firstName: value, lastName: value, email: value } },
+      identities: [{ provider: 'facebook', providerUID: value }],
     });
+    expect(UID).toBeTruthy();
     const places = [
-      'client_id',
-      'redirect_uri',
-      'response_type',
-      'x_provider',
-      'x_lang',
-      'x_cid',
-      'state',
-      'x_extraPermissions',
-      'x_session_expiration',
+      ...['client_id', 'redirect_uri', 'response_type', 'x_provider', 'x_lang', 'x_cid', 'state'],
+      ...['x_extraPermissions', 'x_session_expiration'],
     ];
-    for (const place of places) {
-      const path = loginPath({ [place]: value });
-      const raw = await service.raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-      checkRaw(raw);
+    const named = `${loginPath()}&${encodeURIComponent(value)}=1`;
+    for (const path of [...places.map((place) => loginPath({ [place]: value })), named]) {
+      checkRaw(await service.raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`));
     }
-    checkRaw(
-      await service.raw(
-        `GET ${loginPath()}&${encodeURIComponent(value)}=1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-      ),
-    );
-    const corrected = await login.decide({
-      person: 'new',
-      first_name: value,
-      email: value,
-      provider_uid: value,
-      last_name: value,
-    });
-    checkHtml(corrected.text);
-    await service.changeSite(testSettings);
+    const person = { person: 'new', first_name: value, email: value, provider_uid: value, last_name: value };
+    checkHtml((await login.decide(person)).text);
   },
 );
 

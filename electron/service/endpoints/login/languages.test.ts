@@ -1,23 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
-import {
-  hiddenFields,
-  type LoginClient,
-  type LoginParameters,
-  loginClient,
-  redirected,
-} from '#service/fixtures/login.fixture.ts';
-import { testSettings } from '#service/fixtures/store.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { hiddenFields, type LoginParameters, loginOfFile, redirected } from '#service/fixtures/login.fixture.ts';
 
-let service: TestService;
-let login: LoginClient;
-
-beforeAll(async () => {
-  service = await startTestService();
-  login = loginClient(service);
-});
-beforeEach(() => service.changeSite(testSettings));
-afterAll(() => service.stop());
+const { service, login } = loginOfFile();
 
 describe("the language of the provider's screen", () => {
   // The other codes are in texts.test.ts.
@@ -42,11 +26,9 @@ describe("the language of the provider's screen", () => {
   test.each(['xx', 'de,en'])(
     'D21: the unknown code %j is invalid_request, worded in English as clients read it (D14)',
     async (code) => {
-      expect(redirected(await login.open({ x_lang: code })).parameters).toEqual({
-        error: 'invalid_request',
-        error_description: '400006 - Invalid parameter value',
-        state: 's-1',
-      });
+      const error_description = '400006 - Invalid parameter value';
+      const { parameters } = redirected(await login.open({ x_lang: code }));
+      expect(parameters).toEqual({ error: 'invalid_request', error_description, state: 's-1' });
     },
   );
 

@@ -1,50 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
-import {
-  CALLBACK,
-  type LoginClient,
-  type LoginParameters,
-  loginClient,
-  loginPath,
-  redirected,
-} from '#service/fixtures/login.fixture.ts';
-import { testSettings } from '#service/fixtures/store.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { API_KEY } from '#service/fixtures/listeners.fixture.ts';
+import { CALLBACK, type LoginParameters, loginOfFile, loginPath, redirected } from '#service/fixtures/login.fixture.ts';
 
-let service: TestService;
-let login: LoginClient;
+const { service, login } = loginOfFile();
 
-beforeAll(async () => {
-  service = await startTestService();
-  login = loginClient(service);
+const MISSING = ['invalid_request', '400002 - Missing required parameter'] as const;
+const WRONG_FORM = ['invalid_request', '400001 - Invalid request format'] as const;
+const WRONG_VALUE = ['invalid_request', '400006 - Invalid parameter value'] as const;
+const WRONG_ADDRESS = ['redirect_uri_mismatch', '400011 - Invalid redirect URI'] as const;
+const WRONG_TYPE = ['unsupported_response_type', '400012 - Invalid response type'] as const;
+/** The parameters that a site is told an error with. */
+const told = ([error, error_description]: readonly [error: string, description: string]) => ({
+  ...{ error, error_description, state: 's-1' },
 });
-beforeEach(() => service.changeSite(testSettings));
-afterAll(() => service.stop());
 
 describe('before redirect_uri is verified nothing redirects', () => {
-  const cases: [name: string, change: LoginParameters, error: string, description: string][] = [
-    ['client_id missing', { client_id: undefined }, 'invalid_request', '400002 - Missing required parameter'],
-    ['client_id unknown', { client_id: '3_nobody' }, 'invalid_client', '400093 - Invalid ApiKey parameter'],
-    ['redirect_uri missing', { redirect_uri: undefined }, 'invalid_request', '400002 - Missing required parameter'],
-    [
-      'another domain',
-      { redirect_uri: 'https://evil.example/' },
-      'redirect_uri_mismatch',
-      '400011 - Invalid redirect URI',
-    ],
-    [
-      'a line break',
-      { redirect_uri: 'https://shop.example/\r\nX: y' },
-      'redirect_uri_mismatch',
-      '400011 - Invalid redirect URI',
-    ],
-    [
-      'an endless address',
-      { redirect_uri: `${CALLBACK}?${'x'.repeat(9000)}` },
-      'redirect_uri_mismatch',
-      '400011 - Invalid redirect URI',
-    ],
-  ];
-  test.each(cases)('R11: %s gets a page', async (_name, change, error, description) => {
+  test.each<[name: string, change: LoginParameters, answer: readonly [error: string, description: string]]>([
+    ['client_id missing', { client_id: undefined }, MISSING],
+    ['client_id unknown', { client_id: '3_nobody' }, ['invalid_client', '400093 - Invalid ApiKey parameter']],
+    ['redirect_uri missing', { redirect_uri: undefined }, MISSING],
+    ['another domain', { redirect_uri: 'https://evil.example/' }, WRONG_ADDRESS],
+    ['a line break', { redirect_uri: 'https://shop.example/\r\nX: y' }, WRONG_ADDRESS],
+    ['an endless address', { redirect_uri: `${CALLBACK}?${'x'.repeat(9000)}` }, WRONG_ADDRESS],
+  ])('R11: %s gets a page', async (_name, change, [error, description]) => {
     for (const others of [{}, { x_provider: 'nonsense', response_type: 'nonsense' }]) {
       const received = await login.open({ ...others, ...change });
       expect(received.status).toBe(400);
@@ -52,11 +30,8 @@ describe('before redirect_uri is verified nothing redirects', () => {
       expect(received.text).toContain(error);
       expect(received.text).toContain(description);
       expect(received.text).not.toMatch(/<script|http-equiv/i);
-      expect(service.callOf(received)).toMatchObject({
-        error,
-        errorCode: Number(description.slice(0, 6)),
-        httpStatus: 400,
-      });
+      const row = { error, errorCode: Number(description.slice(0, 6)), httpStatus: 400 };
+      expect(service.callOf(received)).toMatchObject(row);
     }
   });
 
@@ -82,45 +57,24 @@ describe('before redirect_uri is verified nothing redirects', () => {
 });
 
 describe('errors after redirect_uri is verified go back to the site', () => {
-  const cases: [name: string, change: LoginParameters, error: string, description: string][] = [
-    ['response_type missing', { response_type: undefined }, 'invalid_request', '400002 - Missing required parameter'],
-    [
-      'response_type unknown',
-      { response_type: 'id_token' },
-      'unsupported_response_type',
-      '400012 - Invalid response type',
-    ],
-    ['x_provider missing', { x_provider: undefined }, 'invalid_request', '400002 - Missing required parameter'],
-    ['x_provider unknown', { x_provider: 'example' }, 'invalid_request', '400006 - Invalid parameter value'],
-    [
-      'a flag that is no Boolean',
-      { x_temporary_account: 'yes' },
-      'invalid_request',
-      '400006 - Invalid parameter value',
-    ],
-    ['an unknown language', { x_lang: 'xx' }, 'invalid_request', '400006 - Invalid parameter value'],
-    [
-      'a lifetime that is no number',
-      { x_session_expiration: '1h' },
-      'invalid_request',
-      '400006 - Invalid parameter value',
-    ],
-    [
-      'a context id that is too long',
-      { x_cid: 'x'.repeat(101) },
-      'invalid_request',
-      '400006 - Invalid parameter value',
-    ],
-    ['an unknown parameter', { x_unheard_of: '1' }, 'invalid_request', '400001 - Invalid request format'],
-  ];
-  test.each(cases)('D20: %s', async (_name, change, error, description) => {
+  test.each<[name: string, change: LoginParameters, answer: readonly [error: string, description: string]]>([
+    ['response_type missing', { response_type: undefined }, MISSING],
+    ['response_type unknown', { response_type: 'id_token' }, WRONG_TYPE],
+    ['x_provider missing', { x_provider: undefined }, MISSING],
+    ['x_provider unknown', { x_provider: 'example' }, WRONG_VALUE],
+    ['a flag that is no Boolean', { x_temporary_account: 'yes' }, WRONG_VALUE],
+    ['an unknown language', { x_lang: 'xx' }, WRONG_VALUE],
+    ['a lifetime that is no number', { x_session_expiration: '1h' }, WRONG_VALUE],
+    ['a context id that is too long', { x_cid: 'x'.repeat(101) }, WRONG_VALUE],
+    ['an unknown parameter', { x_unheard_of: '1' }, WRONG_FORM],
+  ])('D20: %s', async (_name, change, [error, description]) => {
     for (const responseType of ['code', 'token']) {
       const received = await login.open({ response_type: responseType, ...change });
       expect(received.status).toBe(302);
       expect(redirected(received)).toEqual({
         place: responseType === 'token' && !('response_type' in change) ? 'fragment' : 'query',
         base: CALLBACK,
-        parameters: { error, error_description: description, state: 's-1' },
+        parameters: told([error, description]),
       });
       const row = service.callOf(received);
       expect(row).toMatchObject({ httpStatus: 302, error, apiKey: API_KEY });
@@ -140,11 +94,7 @@ describe('errors after redirect_uri is verified go back to the site', () => {
 
   test('D7: a parameter that is sent twice; a state sent twice is not echoed', async () => {
     const twice = await service.send({ path: `${loginPath()}&x_lang=en&X_LANG=de` });
-    expect(redirected(twice).parameters).toEqual({
-      error: 'invalid_request',
-      error_description: '400001 - Invalid request format',
-      state: 's-1',
-    });
+    expect(redirected(twice).parameters).toEqual(told(WRONG_FORM));
     const states = await service.send({ path: `${loginPath()}&state=other` });
     expect(redirected(states).parameters).not.toHaveProperty('state');
     const types = await service.send({ path: `${loginPath({ response_type: 'token' })}&response_type=code` });
@@ -156,52 +106,28 @@ describe('errors after redirect_uri is verified go back to the site', () => {
     ['a byte more', `${'é'.repeat(4096)}x`, 'invalid_request'],
     ['300,000 control characters', '\0'.repeat(300_000), 'invalid_request'],
   ])('R53: a state of %s', async (_what, state, error) => {
-    const parameters = {
-      client_id: API_KEY,
-      redirect_uri: CALLBACK,
-      response_type: 'code',
-      x_provider: 'facebook',
-      state,
-    };
-    const received = await service.form(parameters, { path: '/socialize.login' });
+    const parameters = { client_id: API_KEY, redirect_uri: CALLBACK, response_type: 'code', x_provider: 'facebook' };
+    const received = await service.form({ ...parameters, state }, { path: '/socialize.login' });
     expect(received.status).toBe(error === undefined ? 200 : 302);
     if (error === undefined) return;
-    expect(redirected(received).parameters).toEqual({
-      error,
-      error_description: '400006 - Invalid parameter value',
-    });
+    expect(redirected(received).parameters).toEqual({ error, error_description: WRONG_VALUE[1] });
     expect(service.callOf(received).reason).toMatch(/8192 are the most, so this redirect carries none/);
   });
 
   test('R52: more than 1,000 parameters; a state among the first of them is echoed', async () => {
-    const received = await service.send({
-      method: 'POST',
-      path: loginPath(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'a&'.repeat(1_000),
-    });
-    expect(redirected(received).parameters).toEqual({
-      error: 'invalid_request',
-      error_description: '400001 - Invalid request format',
-      state: 's-1',
-    });
+    const received = await service.form('a&'.repeat(1_000), { path: loginPath() });
+    expect(redirected(received).parameters).toEqual(told(WRONG_FORM));
     expect(service.callOf(received).reason).toMatch(/more than 1000 parameters/);
   });
 
   test('D6: broken percent-encoding', async () => {
     const received = await service.send({ path: `${loginPath()}&x_cid=%zz` });
-    expect(redirected(received).parameters).toMatchObject({
-      error_description: '400001 - Invalid request format',
-      state: 's-1',
-    });
+    expect(redirected(received).parameters).toMatchObject(told(WRONG_FORM));
   });
 
   test('D3: the host of another namespace is 400001', async () => {
     const received = await service.send({ path: loginPath(), headers: { host: 'accounts.us1.authdesk.localhost' } });
-    expect(redirected(received).parameters).toMatchObject({
-      error: 'invalid_request',
-      error_description: '400001 - Invalid request format',
-    });
+    expect(redirected(received).parameters).toMatchObject(told(WRONG_FORM));
   });
 
   test('F 3.3: blanks of error_description are written as plus signs', async () => {
@@ -215,18 +141,8 @@ describe('errors after redirect_uri is verified go back to the site', () => {
 describe("the provider's screen", () => {
   test('D21: it is marked as simulated, names site and provider, and offers the accounts of the site', async () => {
     const { text } = await login.open({ x_extraPermissions: 'photos, friends' });
-    for (const words of [
-      'Simulated',
-      'Log in to Test shop',
-      'Facebook',
-      'Ada Byron',
-      'Grace Hopper',
-      'Someone new',
-      'photos',
-      'friends',
-    ]) {
-      expect(text).toContain(words);
-    }
+    const named = ['Simulated', 'Log in to Test shop', 'Facebook', 'photos', 'friends'];
+    for (const words of [...named, 'Ada Byron', 'Grace Hopper', 'Someone new']) expect(text).toContain(words);
     expect(text.indexOf('Ada Byron')).toBeLessThan(text.indexOf('Grace Hopper'));
     expect(text).toMatch(/value="uid:u-ada" checked/);
   });

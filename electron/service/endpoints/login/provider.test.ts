@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import { API_KEY, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
-import { type LoginClient, loginClient, redirected } from '#service/fixtures/login.fixture.ts';
-import { testSettings } from '#service/fixtures/store.fixture.ts';
+import { expect, test } from 'vitest';
+import { loginOfFile, redirected } from '#service/fixtures/login.fixture.ts';
 
-let service: TestService;
-let login: LoginClient;
-
-beforeAll(async () => {
-  service = await startTestService();
-  login = loginClient(service);
-});
-beforeEach(() => service.changeSite(testSettings));
-afterAll(() => service.stop());
+const { service, login } = loginOfFile();
 
 /** The 33-set of F 2 with their display names, written out here to check the service's own list. */
 const PROVIDERS = {
@@ -31,11 +19,8 @@ const others = (id: string) => Object.keys(PROVIDERS).filter((other) => other !=
 async function identitiesAfter(x_provider: string): Promise<readonly string[] | undefined> {
   const fields = { person: 'new', first_name: 'Nell', provider_uid: `${x_provider}-1` };
   const { parameters } = redirected(await login.decide(fields, { x_provider, response_type: 'token' }));
-  const { UID = '' } = service.store.of(tokenRepository).find(parameters.access_token ?? '') ?? {};
-  return service.store
-    .of(accountRepository)
-    .get(API_KEY, UID)
-    ?.identities.map(({ provider }) => provider);
+  const { UID = '' } = service.token(parameters.access_token) ?? {};
+  return service.account(UID)?.identities.map(({ provider }) => provider);
 }
 
 test('D19: each of the 33 shows its name, in whatever case it was sent', async () => {
@@ -77,9 +62,7 @@ test('D19: a site without any provider lets nobody log in', async () => {
 
 test('D19: a name that is none of the 33 is invalid_request', async () => {
   for (const x_provider of ['wechat', 'saml-acme', 'facebook ', '__proto__'] as const) {
-    expect(redirected(await login.open({ x_provider })).parameters).toMatchObject({
-      error: 'invalid_request',
-      error_description: '400006 - Invalid parameter value',
-    });
+    const expected = { error: 'invalid_request', error_description: '400006 - Invalid parameter value' };
+    expect(redirected(await login.open({ x_provider })).parameters).toMatchObject(expected);
   }
 });

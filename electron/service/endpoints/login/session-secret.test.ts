@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
-import { type LoginClient, loginClient, redirected } from '#service/fixtures/login.fixture.ts';
+import { loginOfFile, redirected } from '#service/fixtures/login.fixture.ts';
 
-let service: TestService;
-let login: LoginClient;
-beforeAll(async () => {
-  service = await startTestService();
-  login = loginClient(service);
-});
-afterAll(() => service.stop());
-
+const { service, login } = loginOfFile();
 test('F 3.3, D51: x_secret_type=oauth1 gives the secret of the session, which signs calls', async () => {
   const received = await login.decide({}, { response_type: 'token', x_secret_type: 'oauth1' });
   const { place, parameters } = redirected(received);
@@ -19,8 +11,8 @@ test('F 3.3, D51: x_secret_type=oauth1 gives the secret of the session, which si
   const secret = parameters.x_access_token_secret ?? '';
   expect(JSON.stringify(service.callOf(received))).not.toContain(secret);
 
-  const token = service.store.of(tokenRepository).find(parameters.access_token ?? '');
-  expect(service.store.of(tokenRepository).secretOf(token?.id ?? '')).toBe(secret);
+  const { id = '' } = service.token(parameters.access_token) ?? {};
+  expect(service.store.of(tokenRepository).secretOf(id)).toBe(secret);
 });
 
 test('F 3.1: another x_secret_type is invalid_request, naming it', async () => {

@@ -1,26 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { passwordRepository } from '#service/core/credentials/passwords/repository.ts';
-import { hiddenFields } from '#service/fixtures/login.fixture.ts';
-import {
-  API_KEY,
-  type Bench,
-  EU,
-  makeCall,
-  NOW,
-  openBench,
-  type TestCall,
-  US,
-} from '#service/fixtures/rest.fixture.ts';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { CALLBACK, hiddenFields } from '#service/fixtures/login.fixture.ts';
+import { API_KEY, EU, makeCall, NORA, NOW, openBench, type TestCall, US } from '#service/fixtures/rest.fixture.ts';
 import type { Response } from '#service/kernel/call.ts';
 import { loginRoutes } from './routes.ts';
 
-const callback = 'https://shop.example/callback';
-const password = 'Correct-horse-7';
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const { password } = NORA;
+const bench = ofEachTest(openBench);
 
 /** Sends a call to the login endpoint, or to that of the decision on its screen. */
 const sender = (index: 0 | 1) => (given: TestCall) => {
@@ -35,14 +23,9 @@ const toDecision = sender(1);
 
 const open = (more: Record<string, string> = {}, given = {}) =>
   toLogin({
-    method: 'accounts.socialLogin',
-    httpMethod: 'GET',
+    ...({ method: 'accounts.socialLogin', httpMethod: 'GET' } as const),
     parameters: {
-      client_id: API_KEY,
-      redirect_uri: callback,
-      response_type: 'token',
-      x_provider: 'facebook',
-      state: 's-1',
+      ...{ client_id: API_KEY, redirect_uri: CALLBACK, response_type: 'token', x_provider: 'facebook', state: 's-1' },
       ...more,
     },
     ...given,
@@ -50,18 +33,9 @@ const open = (more: Record<string, string> = {}, given = {}) =>
 /** The whole login of somebody new at the provider. */
 async function logIn(form: Record<string, string> = {}, more: Record<string, string> = {}) {
   const screen = await open(more);
-  const decided = await toDecision({
-    method: 'login/decision',
-    parameters: {
-      ...hiddenFields(screen.body),
-      person: 'new',
-      first_name: 'Nora',
-      email: 'nora@shop.example',
-      provider_uid: 'fb-9',
-      decision: 'approve',
-      ...form,
-    },
-  });
+  const person = { person: 'new', first_name: 'Nora', email: NORA.email, provider_uid: 'fb-9', decision: 'approve' };
+  const sent = { ...hiddenFields(screen.body), ...person, ...form };
+  const decided = await toDecision({ method: 'login/decision', parameters: sent });
   const location = String(decided.headers.location);
   const place = location.includes('#') ? '#' : '?';
   const parameters = Object.fromEntries(new URLSearchParams(location.slice(location.lastIndexOf(place) + 1)));
@@ -103,13 +77,9 @@ describe('D60: accounts.socialLogin', () => {
     expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(206001);
     await bench.byPage('accounts.setAccountInfo', { regToken, data: '{"terms":true}' });
     const { json } = await bench.byPage('accounts.finalizeRegistration', { regToken, targetEnv: 'mobile' });
-    expect(json).toMatchObject({
-      errorCode: 0,
-      newUser: true,
-      isRegistered: true,
-      loginProvider: 'facebook',
-      sessionInfo: { sessionToken: expect.any(String), expires_in: 120 },
-    });
+    const sessionInfo = { sessionToken: expect.any(String), expires_in: 120 };
+    const finished = { newUser: true, isRegistered: true, loginProvider: 'facebook', sessionInfo };
+    expect(json).toMatchObject({ errorCode: 0, ...finished });
     expect((await logIn()).parameters).toHaveProperty('access_token');
   });
 
@@ -128,42 +98,28 @@ describe('D60: accounts.socialLogin', () => {
   ])('the policy %s %j is %i', async (section, value, errorCode, status) => {
     await bench.setPolicies({ [section]: value });
     const { parameters } = await logIn();
-    expect([parameters.error_description?.split(' - ')[0], parameters.regToken]).toEqual([
-      String(errorCode),
-      expect.any(String),
-    ]);
+    expect(parameters).toMatchObject({ regToken: expect.any(String) });
+    expect(parameters.error_description?.split(' - ')[0]).toBe(String(errorCode));
     expect(holder()?.status).toBe(status);
   });
 
   test('an address that is a login identifier of another account is 403043, and linking connects the identity to it', async () => {
-    await bench.bySite('accounts.register', { email: 'nora@shop.example', password, finalizeRegistration: 'true' });
+    await bench.register();
     await bench.setPolicies({ accountOptions: { loginIdentifierConflict: 'failOnSiteConflictingIdentity' } });
     const { parameters } = await logIn();
     const { regToken = '', error_description } = parameters;
     expect(error_description).toBe('403043 - Login identifier exists');
-    expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({
-      errorCode: 403043,
-    });
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(403043);
     const { json } = await bench.byPage('accounts.getConflictingAccount', { regToken });
     expect(json.conflictingAccount).toEqual({ loginID: 'nora@shop.example', loginProviders: ['site'] });
-    const linked = await bench.byPage('accounts.login', {
-      loginID: 'nora@shop.example',
-      password,
-      loginMode: 'link',
-      regToken,
-    });
+    const linked = await bench.logIn({ loginMode: 'link', regToken });
     expect(linked.json).toMatchObject({ errorCode: 0, socialProviders: 'facebook,site' });
     expect(holder()?.UID).toBe(linked.json.UID);
     expect((await logIn()).parameters).toHaveProperty('access_token');
   });
 
   test('an account without a password is in conflict only by failOnAnyConflictingIdentity', async () => {
-    const { store } = bench.core;
-    await store.unitOfWork(() =>
-      store
-        .of(accountRepository)
-        .change(API_KEY, 'u-ada', { loginIDs: { emails: ['nora@shop.example'], unverifiedEmails: [] } }),
-    );
+    await bench.changeAccount('u-ada', { loginIDs: { emails: [NORA.email], unverifiedEmails: [] } });
     await bench.setPolicies({ accountOptions: { loginIdentifierConflict: 'failOnSiteConflictingIdentity' } });
     expect((await logIn()).parameters).toHaveProperty('access_token');
     await bench.setPolicies({ accountOptions: { loginIdentifierConflict: 'failOnAnyConflictingIdentity' } });
@@ -174,11 +130,8 @@ describe('D60: accounts.socialLogin', () => {
   test('F 7.4: with providerEmail the address of the provider identifies the user, who can set a password for it', async () => {
     await bench.setPolicies({ accountOptions: { loginIdentifiers: 'email, providerEmail' } });
     await logIn();
-    const register = { email: 'nora@shop.example', password, finalizeRegistration: 'true' };
-    expect((await bench.bySite('accounts.register', register)).json).toMatchObject({
-      errorCode: 400009,
-      validationErrors: [{ errorCode: 400003, fieldName: 'email' }],
-    });
+    const taken = { errorCode: 400009, validationErrors: [{ errorCode: 400003, fieldName: 'email' }] };
+    expect((await bench.register()).json).toMatchObject(taken);
     expect(holder()?.loginIDs).toEqual({ emails: [], unverifiedEmails: ['nora@shop.example'] });
     const UID = String(holder()?.UID);
     // F 8.2, F 8.4: there is no account at the site as long as there is no password.
@@ -196,28 +149,20 @@ describe('D60: accounts.socialLogin', () => {
     await bench.bySite('accounts.setAccountInfo', { UID, newPassword: password, securityOverride: 'true' });
     expect(await providers()).toEqual(['facebook,site', { socialProviders: 'facebook,site' }]);
     expect(await bySql('facebook,site')).toBe(1);
-    const login = { loginID: 'nora@shop.example', password };
-    expect((await bench.byPage('accounts.login', login)).json).toMatchObject({ errorCode: 0, UID });
+    expect((await bench.logIn()).json).toMatchObject({ errorCode: 0, UID });
     // The address of a provider only: those that site users typed are none.
-    await bench.bySite('accounts.register', { ...register, email: 'otto@shop.example' });
+    await bench.register({ email: 'otto@shop.example' });
     await bench.setPolicies({ accountOptions: { loginIdentifiers: 'providerEmail' } });
-    expect((await bench.byPage('accounts.login', login)).json.errorCode).toBe(0);
-    expect((await bench.byPage('accounts.login', { ...login, loginID: 'otto@shop.example' })).json.errorCode).toBe(
-      403042,
-    );
+    expect((await bench.logIn()).json.errorCode).toBe(0);
+    expect((await bench.logIn({ loginID: 'otto@shop.example' })).json.errorCode).toBe(403042);
     await logIn({ provider_uid: 'fb-12', email: 'tom@shop.example' }, { x_temporary_account: 'true' });
-    expect((await bench.bySite('accounts.isAvailableLoginID', { loginID: 'tom@shop.example' })).json.isAvailable).toBe(
-      true,
-    );
+    const free = await bench.bySite('accounts.isAvailableLoginID', { loginID: 'tom@shop.example' });
+    expect(free.json.isAvailable).toBe(true);
   });
 
   test('F 7.4: two providers with one address: failOnAnyConflictingIdentity is 403043, and ignore leaves it to the first', async () => {
-    await bench.setPolicies({
-      accountOptions: {
-        loginIdentifiers: 'email, providerEmail',
-        loginIdentifierConflict: 'failOnAnyConflictingIdentity',
-      },
-    });
+    const loginIdentifierConflict = 'failOnAnyConflictingIdentity';
+    await bench.setPolicies({ accountOptions: { loginIdentifiers: 'email, providerEmail', loginIdentifierConflict } });
     await logIn();
     expect((await logIn({ provider_uid: 'am-8' }, { x_provider: 'amazon' })).errorCode).toBe(403043);
     await bench.setPolicies({ accountOptions: { loginIdentifierConflict: 'ignore' } });
@@ -266,8 +211,7 @@ describe('D60: accounts.socialLogin', () => {
   test('D3: it is at home on the host of its namespace', async () => {
     const at = async (dataCenter: typeof US, hostNamespace: string) =>
       (await open({}, { dataCenter, hostNamespace })).errorCode;
-    expect([await at(US, 'accounts'), await at(US, 'socialize'), await at(EU, 'accounts')]).toEqual([
-      0, 400001, 301001,
-    ]);
+    const codes = [await at(US, 'accounts'), await at(US, 'socialize'), await at(EU, 'accounts')];
+    expect(codes).toEqual([0, 400001, 301001]);
   });
 });

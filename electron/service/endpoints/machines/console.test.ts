@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY, type OpenIdBench, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { API_KEY, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { CRM_SECRET } from '#service/fixtures/running.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 
@@ -7,13 +8,11 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 
 const crm = { client_id: 'AK1', client_secret: CRM_SECRET };
 
-let bench: OpenIdBench;
+const bench = ofFile(openIdBench, ({ stop }) => stop());
 let host: string;
 beforeAll(async () => {
-  bench = await openIdBench();
   host = `accounts.us1.authdesk.localhost:${new URL(bench.base).port}`;
 });
-afterAll(() => bench.stop());
 
 type Given = { readonly access_token: string; readonly refresh_token: string };
 const post = async (path: string, form: Record<string, string>) => (await bench.call(path, { form, host })).json;

@@ -1,6 +1,8 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY, type OpenIdBench, openIdBench, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { API_KEY, claimsOf, openIdBench, partOf, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { CRM_SECRET, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { usualSettings } from '#shared/contract/sites.ts';
 
@@ -10,16 +12,16 @@ const other = { client_id: 'AKother', client_secret: Buffer.alloc(32, 7).toStrin
 const crm = { client_id: 'AK1', client_secret: CRM_SECRET };
 const grant = { grant_type: 'client_credentials' };
 
-let bench: OpenIdBench;
+const bench = ofFile(openIdBench, ({ stop }) => stop());
 let host: string;
 beforeAll(async () => {
-  bench = await openIdBench();
   host = `accounts.us1.authdesk.localhost:${new URL(bench.base).port}`;
-  await bench.running.ask('sites.addApplication', {
+  await addOther();
+});
+const addOther = () =>
+  bench.running.ask('sites.addApplication', {
     ...{ apiKey: API_KEY, name: 'Other', userKey: other.client_id, secret: other.client_secret },
   });
-});
-afterAll(() => bench.stop());
 
 type Form = Readonly<Record<string, string>> | string;
 const post = (path: string, form: Form, headers: Record<string, string> = {}, at = host) =>
@@ -35,13 +37,6 @@ const asMachine = (given: unknown, more: Record<string, string> = { UID: 'u-1' }
     form: { format: 'json', ...more },
     headers: { authorization: `Bearer ${String(given)}` },
   });
-
-/** The row of the log of a call, and the rule that decided. */
-async function rowOf(reply: Reply) {
-  const call = await bench.running.ask('log.get', { callId: String(reply.headers['x-call-id']) });
-  const decided = call.trace.filter(({ outcome }) => outcome === 'failed').at(-1);
-  return { text: JSON.stringify(call), reason: call.reason, rule: decided?.rule, cause: decided?.cause };
-}
 
 describe('X 2: the server of the organisation for machines', () => {
   test('RFC 8414: it describes itself at accounts.<data center>, with the address that was called', async () => {
@@ -72,10 +67,10 @@ describe('X 2: the server of the organisation for machines', () => {
       const reply = await asMachine(given.json.access_token, more);
       expect(reply.json).toMatchObject({ errorCode: 0, UID: 'u-1' });
     }
-    const row = await rowOf(given);
+    const row = await bench.rowOf(given);
     for (const secret of [String(given.json.access_token), String(given.json.refresh_token), CRM_SECRET])
       expect(row.text).not.toContain(secret);
-    const about = await rowOf(await post('/introspect', { token: String(given.json.access_token), ...crm }));
+    const about = await bench.rowOf(await post('/introspect', { token: String(given.json.access_token), ...crm }));
     expect(about.text).not.toContain(String(given.json.access_token));
   });
 
@@ -86,7 +81,7 @@ describe('X 2: the server of the organisation for machines', () => {
     expect((await isActive(first.access_token)).active).toBe(true);
     const again = await refresh(first.refresh_token);
     expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
-    expect(await rowOf(again)).toMatchObject({ rule: 'RFC 9700 4.14', cause: 'refresh-token-reused' });
+    expect(await bench.rowOf(again)).toMatchObject({ rule: 'RFC 9700 4.14', cause: 'refresh-token-reused' });
     for (const one of [first.access_token, second.access_token, second.refresh_token])
       expect(await isActive(one)).toEqual({ active: false });
     expect((await asMachine(second.access_token)).json).toMatchObject({ errorCode: 400008 });
@@ -122,7 +117,7 @@ describe('X 2: the server of the organisation for machines', () => {
     expect((await revoke('unknown')).status).toBe(200);
     expect((await revoke(access_token)).status).toBe(200);
     const refused = await asMachine(access_token);
-    expect(refused.json).toMatchObject({ errorCode: 400008, errorDetails: expect.stringContaining('was revoked') });
+    expect(refused.json).toMatchObject(refusal(400008, 'was revoked'));
     const next = (await refresh(refresh_token)).json;
     expect((await revoke(next.refresh_token)).status).toBe(200);
     expect(await isActive(next.access_token)).toEqual({ active: false });
@@ -134,40 +129,31 @@ describe('X 2: the server of the organisation for machines', () => {
     await bench.running.ask('sites.removeApplication', { apiKey: API_KEY, userKey: other.client_id });
     const gone = await asMachine(access_token);
     expect(gone.json.errorDetails).toMatch(/its application was removed/);
-    await bench.running.ask('sites.addApplication', {
-      ...{ apiKey: API_KEY, name: 'Other', userKey: other.client_id, secret: other.client_secret },
-    });
+    await addOther();
     expect((await asMachine(access_token)).json.errorCode).toBe(400008);
     bench.running.clock.advance(3_600_000);
     const expired = await asMachine(late);
     expect(expired.json.errorDetails).toMatch(/expired at/);
-    expect((await rowOf(expired)).cause).toBe('machine-token-expired');
+    expect((await bench.rowOf(expired)).cause).toBe('machine-token-expired');
     expect((await refresh(refresh_token)).status).toBe(200);
   });
 
   test('D29, C 2: a token is for the site of its application, and was not made by anybody else', async () => {
     const { access_token } = (await token()).json;
     const [header = '', claims = '', signature = ''] = String(access_token).split('.');
-    const none = Buffer.from(
-      JSON.stringify({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), alg: 'none' }),
-    ).toString('base64url');
-    const more = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), client_id: 'AKother' };
-    const changed = Buffer.from(JSON.stringify(more)).toString('base64url');
+    const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const none = encoded({ ...partOf(access_token, 0), alg: 'none' });
+    const changed = encoded({ ...claimsOf(access_token), client_id: 'AKother' });
     for (const forged of [`${none}.${claims}.`, `${header}.${changed}.${signature}`, `${header}.${claims}.`]) {
       const reply = await asMachine(forged);
       expect(reply.json).toMatchObject({ errorCode: 400008 });
-      expect((await rowOf(reply)).cause).toBe('machine-token-forged');
+      expect((await bench.rowOf(reply)).cause).toBe('machine-token-forged');
       expect(await isActive(forged)).toEqual({ active: false });
     }
-    await bench.running.ask('sites.create', {
-      ...usualSettings,
-      name: 'Second',
-      apiKey: '3_second',
-      dataCenter: 'us1',
-      domains: [],
-    });
+    const second = { ...usualSettings, name: 'Second', apiKey: '3_second', dataCenter: 'us1', domains: [] };
+    await bench.running.ask('sites.create', second);
     const elsewhere = await asMachine(access_token, { apiKey: '3_second', UID: 'u-1' });
-    expect((await rowOf(elsewhere)).cause).toBe('machine-token-other-site');
+    expect((await bench.rowOf(elsewhere)).cause).toBe('machine-token-other-site');
     await bench.running.ask('administrators.set', { apiKey: API_KEY, userKey: 'AK1', may: true });
     const administering = await asMachine(access_token, { apiKey: '3_second' }, 'accounts.getPolicies');
     expect(administering.json.errorCode).toBe(0);
@@ -181,106 +167,51 @@ const basicOf = ({ client_id, client_secret }: typeof crm) =>
 const encoded = (form: Record<string, string>) => new URLSearchParams(form).toString();
 
 describe('X 2, RFC 6749 5.2: what the server for machines refuses', () => {
-  type Case = [
-    name: string,
-    ask: () => Promise<Reply>,
-    expected: { status: number; error: string; rule: string; cause?: string },
-  ];
-  const unidentified = { status: 401, error: 'invalid_client' };
-  const invalid = { status: 400, error: 'invalid_request' };
-  test.each<Case>([
+  const inBasic = { authorization: basicOf(crm) };
+  const all = { ...grant, ...crm };
+  const ofSite = { ...grant, client_id: API_KEY, client_secret: SHOP_SECRET };
+  const at = (name: string, instead: string) => post('/oauth2/token', all, {}, host.replace(name, instead));
+  const byCode = { ...crm, grant_type: 'authorization_code', code: 'x' };
+  const AT = `/oauth2/token?${encoded(crm)}`;
+  const first = async () => (await token()).json;
+  /** With the error, the rule (of RFC 6749 where it is a number) and the cause. */
+  test.each<[name: string, ask: () => Promise<Reply>, expected: string]>([
+    ['an unknown client', () => token({ ...all, client_id: 'nobody' }), 'invalid_client 5.2 machine-client-unknown'],
+    ['the API key in the place of a userKey', () => token(ofSite), 'invalid_client 5.2 machine-client-api-key'],
     [
-      'an unknown client',
-      () => token({ ...grant, ...crm, client_id: 'nobody' }),
-      { ...unidentified, rule: 'RFC 6749 5.2', cause: 'machine-client-unknown' },
+      'a name of every object',
+      () => token({ ...all, client_id: '__proto__' }),
+      'invalid_client 5.2 machine-client-unknown',
+    ],
+    ['a wrong secret', () => token({ ...all, client_secret: other.client_secret }), 'invalid_client 5.2 wrong-secret'],
+    ['an application of another data center', () => at('us1', 'eu1'), 'invalid_client 5.2 machine-client-elsewhere'],
+    ['no secret', () => token({ ...grant, client_id: 'AK1' }), 'invalid_client 2.3.1 machine-client-unidentified'],
+    ['a Basic header that no metadata names', () => token(grant, inBasic), 'invalid_client 2.3 machine-client-basic'],
+    ['a Basic header beside a secret', () => token(all, inBasic), 'invalid_request 2.3 machine-client-twice'],
+    ['the secret twice', () => token(`${encoded(all)}&client_secret=x`), 'invalid_request 3.2 sent-twice'],
+    ['the secret in the address', () => post(AT, grant), 'invalid_request 2.3.1 machine-secret-in-query'],
+    ['a grant of the provider of a site', () => token(byCode), 'unsupported_grant_type 5.2 machine-grant-unsupported'],
+    ['no grant', () => token(crm), 'invalid_request 4.4.2 missing:grant_type'],
+    ['a scope', () => token({ ...all, scope: 'openid' }), 'invalid_scope 3.3 machine-scope-unknown'],
+    ['an unknown refresh token', () => refresh('ot3.s.nothing'), 'invalid_grant 6 refresh-token-unknown'],
+    [
+      'that of another client',
+      async () => refresh((await first()).refresh_token, other),
+      'invalid_grant 6 machine-token-of-other',
     ],
     [
-      'the API key in the place of a userKey',
-      () => token({ ...grant, client_id: API_KEY, client_secret: SHOP_SECRET }),
-      { ...unidentified, rule: 'RFC 6749 5.2', cause: 'machine-client-api-key' },
+      'an access token instead',
+      async () => refresh((await first()).access_token),
+      'invalid_grant 6 refresh-token-unknown',
     ],
-    [
-      'the name of a member of every object',
-      () => token({ ...grant, ...crm, client_id: '__proto__' }),
-      { ...unidentified, rule: 'RFC 6749 5.2', cause: 'machine-client-unknown' },
-    ],
-    [
-      'a wrong secret',
-      () => token({ ...grant, ...crm, client_secret: other.client_secret }),
-      { ...unidentified, rule: 'RFC 6749 5.2', cause: 'wrong-secret' },
-    ],
-    [
-      'no secret',
-      () => token({ ...grant, client_id: 'AK1' }),
-      { ...unidentified, rule: 'RFC 6749 2.3.1', cause: 'machine-client-unidentified' },
-    ],
-    [
-      'the secret in a Basic header, which the metadata does not name',
-      () => token(grant, { authorization: basicOf(crm) }),
-      { ...unidentified, rule: 'RFC 6749 2.3', cause: 'machine-client-basic' },
-    ],
-    [
-      'the secret in a Basic header and in the body',
-      () => token({ ...grant, ...crm }, { authorization: basicOf(crm) }),
-      { ...invalid, rule: 'RFC 6749 2.3', cause: 'machine-client-twice' },
-    ],
-    [
-      'the secret twice in the body',
-      () => token(`${encoded({ ...grant, ...crm })}&client_secret=x`),
-      { ...invalid, rule: 'RFC 6749 3.2', cause: 'sent-twice' },
-    ],
-    [
-      'the secret in the address',
-      () => post(`/oauth2/token?${encoded(crm)}`, grant),
-      { ...invalid, rule: 'RFC 6749 2.3.1', cause: 'machine-secret-in-query' },
-    ],
-    [
-      'a grant of the provider of a site',
-      () => token({ ...crm, grant_type: 'authorization_code', code: 'x' }),
-      { status: 400, error: 'unsupported_grant_type', rule: 'RFC 6749 5.2', cause: 'machine-grant-unsupported' },
-    ],
-    ['no grant', () => token(crm), { ...invalid, rule: 'RFC 6749 4.4.2', cause: 'missing:grant_type' }],
-    [
-      'a scope',
-      () => token({ ...grant, ...crm, scope: 'openid' }),
-      { status: 400, error: 'invalid_scope', rule: 'RFC 6749 3.3', cause: 'machine-scope-unknown' },
-    ],
-    [
-      'an unknown refresh token',
-      () => refresh('ot3.s.nothing'),
-      { status: 400, error: 'invalid_grant', rule: 'RFC 6749 6', cause: 'refresh-token-unknown' },
-    ],
-    [
-      'the refresh token of another client',
-      async () => refresh((await token()).json.refresh_token, other),
-      { status: 400, error: 'invalid_grant', rule: 'RFC 6749 6', cause: 'machine-token-of-other' },
-    ],
-    [
-      'the access token as refresh token',
-      async () => refresh((await token()).json.access_token),
-      { status: 400, error: 'invalid_grant', rule: 'RFC 6749 6', cause: 'refresh-token-unknown' },
-    ],
-    [
-      'the host of another namespace',
-      () => post('/oauth2/token', { ...grant, ...crm }, {}, host.replace('accounts', 'fidm')),
-      { ...invalid, rule: 'D3', cause: 'other-namespace' },
-    ],
-    [
-      'an application of another data center',
-      () => post('/oauth2/token', { ...grant, ...crm }, {}, host.replace('us1', 'eu1')),
-      { ...unidentified, rule: 'RFC 6749 5.2', cause: 'machine-client-elsewhere' },
-    ],
-    [
-      'parameters of 20,000 characters',
-      () => token({ ...grant, ...crm, state: 'x'.repeat(20_000) }),
-      { ...invalid, rule: 'R52' },
-    ],
-  ])('%s', async (_name, ask, { status, error, rule, cause }) => {
+    ['the host of another namespace', () => at('accounts', 'fidm'), 'invalid_request D3 other-namespace'],
+    ['parameters of 20,000 characters', () => token({ ...all, state: 'x'.repeat(20_000) }), 'invalid_request R52'],
+  ])('%s', async (_name, ask, expected) => {
     const reply = await ask();
-    expect([reply.status, reply.json.error]).toEqual([status, error]);
-    if (status === 401) expect(reply.headers).toHaveProperty('www-authenticate');
-    const row = await rowOf(reply);
-    expect([row.rule, row.cause]).toEqual([rule, cause]);
+    const row = await bench.rowOf(reply);
+    expect([reply.json.error, row.rule?.replace('RFC 6749 ', ''), row.cause].filter(Boolean).join(' ')).toBe(expected);
+    expect(reply.status).toBe(reply.json.error === 'invalid_client' ? 401 : 400);
+    if (reply.status === 401) expect(reply.headers).toHaveProperty('www-authenticate');
     expect(row.text).not.toContain(CRM_SECRET);
     expect((await token()).status).toBe(200);
   });

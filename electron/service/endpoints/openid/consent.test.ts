@@ -1,29 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { CRM_SECRET, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
-import { basic, CALLBACK, type OpenIdBench, openIdBench, type Reply, type Rp } from './openid.fixture.ts';
+import { CALLBACK, codeRequest, cookieOf, fieldOf, openIdBench, type Reply } from './openid.fixture.ts';
 
-let bench: OpenIdBench;
-let rp: Rp;
+const bench = ofFile(openIdBench, ({ stop }) => stop());
+const rp = ofFile(() => bench.createRp({ subjectIdentifierType: 'public', description: 'Loyalty app' }));
 let user: { UID: string; login_token: string };
 let context: string;
 let users = 0;
 
-beforeAll(async () => {
-  bench = await openIdBench();
-  rp = await bench.createRp({ subjectIdentifierType: 'public', description: 'Loyalty app' });
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   users += 1;
   user = await bench.register(`user-${users}@shop.example`);
   context = await begin();
 });
 
-async function begin(more: Record<string, string> = {}): Promise<string> {
-  const request = { client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid email' };
-  return (await bench.authorize({ ...request, ...more })).to.parameters.context ?? '';
-}
+const begin = async (more: Record<string, string> = {}) =>
+  (await bench.authorize(codeRequest(rp, { scope: 'openid email', ...more }))).to.parameters.context ?? '';
 
 const key = Buffer.from(SHOP_SECRET, 'base64');
 const signed = (text: string, with_: Uint8Array | string = key, digest = 'sha1') =>
@@ -73,9 +67,8 @@ describe('X 3: the consent of the user', () => {
 
   test('for fewer scopes, gives those', async () => {
     const consent = JSON.stringify(members({ scope: 'openid' }));
-    const { code = '' } = (await goOn({ consent, sig: signed(consent) })).to.parameters;
-    const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
-    expect((await bench.token(form, rp)).json.scope).toBe('openid');
+    const { code } = (await goOn({ consent, sig: signed(consent) })).to.parameters;
+    expect((await bench.exchange(code, rp)).json.scope).toBe('openid');
   });
 
   test('a wrong signature: the mistake is named, and nothing given', async () => {
@@ -129,13 +122,12 @@ describe('X 3: the consent of the user', () => {
 });
 
 describe('X 3: the pages that every site has', () => {
-  const cookie = () => ({ cookie: `glt_3_shop=${user.login_token}` });
+  const cookie = () => cookieOf(user.login_token);
 
   test('the consent page shows who asks, and signs the answer of the user', async () => {
     const shown = await bench.send('/proxy/consent', { query: { context }, headers: cookie() });
     expect(shown.text).toContain('Loyalty app asks for your data');
-    const token = /name="anti_forgery_token" value="([^"]+)"/.exec(shown.text)?.[1] ?? '';
-    const form = { context, anti_forgery_token: token, decision: 'allow' };
+    const form = { context, anti_forgery_token: fieldOf(shown, 'anti_forgery_token'), decision: 'allow' };
     const answered = await bench.send('/proxy/consent', { form, headers: cookie() });
     const { mode, consent = '', sig = '' } = answered.to.parameters;
     expect(mode).toBe('afterConsent');
@@ -149,18 +141,10 @@ describe('X 3: the pages that every site has', () => {
   });
 
   test('RFC 8628: a device is let in by the code that it shows', async () => {
-    const device = await bench.send('/device_authorization', {
-      form: { client_id: rp.clientID, scope: 'openid email' },
-      headers: basic(rp),
-    });
+    const device = await bench.device(rp);
     expect(device.json).toMatchObject({ interval: 5, verification_uri: `${bench.base}/proxy/device` });
-    const poll = () =>
-      bench.token(
-        { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: String(device.json.device_code) },
-        rp,
-      );
+    const { poll, user_code } = device;
     expect((await poll()).json.error).toBe('authorization_pending');
-    const user_code = String(device.json.user_code);
     const page = await bench.send('/proxy/device', { query: { user_code }, headers: cookie() });
     expect(page.text).toContain('Connect Loyalty app?');
     // As a form of another page would send it, with a code of a device of its own.
@@ -169,53 +153,36 @@ describe('X 3: the pages that every site has', () => {
     const foreign = { user_code, consent: 'true', anti_forgery_token: 'guessed' };
     expect((await bench.send('/proxy/device', { form: foreign, headers: cookie() })).json.error).toBe('access_denied');
     expect((await poll()).json.error).toBe('authorization_pending');
-    const let_in = await bench.send('/device_continue', { form: { user_code, login_token: user.login_token } });
-    expect(let_in.json).toMatchObject({ errorCode: 0, clientID: rp.clientID });
+    const letIn = () => bench.send('/device_continue', { form: { user_code, login_token: user.login_token } });
+    expect((await letIn()).json).toMatchObject({ errorCode: 0, clientID: rp.clientID });
     expect((await poll()).json).toHaveProperty('access_token');
     expect((await poll()).json.error).toBe('invalid_grant');
-    expect((await bench.send('/device_continue', { form: { user_code, login_token: user.login_token } })).status).toBe(
-      400,
-    );
+    expect((await letIn()).status).toBe(400);
   });
 
   test('RFC 8628: the page of devices lets one in, or refuses it', async () => {
-    const begin = async () =>
-      (
-        await bench.send('/device_authorization', {
-          form: { client_id: rp.clientID, scope: 'openid' },
-          headers: basic(rp),
-        })
-      ).json as Record<string, string>;
-    const decide = async ({ user_code = '' }: Record<string, string>, consent: string) => {
+    const decide = async ({ user_code }: { user_code: string }, consent: string) => {
       const page = await bench.send('/proxy/device', { query: { user_code }, headers: cookie() });
-      const anti_forgery_token = /name="anti_forgery_token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+      const anti_forgery_token = fieldOf(page, 'anti_forgery_token');
       return bench.send('/proxy/device', { form: { user_code, consent, anti_forgery_token }, headers: cookie() });
     };
-    const poll = ({ device_code = '' }: Record<string, string>) =>
-      bench.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code }, rp);
-    const [first, second] = [await begin(), await begin()];
+    const [first, second] = [await bench.device(rp), await bench.device(rp)];
     expect((await decide(first, 'true')).text).toContain('The device is connected');
-    expect((await poll(first)).json).toHaveProperty('id_token');
+    expect((await first.poll()).json).toHaveProperty('id_token');
     expect((await decide(second, 'false')).text).toContain('The device stays out');
-    expect((await poll(second)).json.error).toBe('access_denied');
+    expect((await second.poll()).json.error).toBe('access_denied');
   });
 
   test('OpenID Connect RP-Initiated Logout: the user is asked, and the session of the browser ends', async () => {
-    await bench.rest('fidm.oidc.op.updateRP', {
-      clientID: rp.clientID,
-      postLogoutRedirectUris: '["https://app.example/bye"]',
-    });
+    const postLogoutRedirectUris = '["https://app.example/bye"]';
+    await bench.rest('fidm.oidc.op.updateRP', { clientID: rp.clientID, postLogoutRedirectUris });
     const consent = JSON.stringify(members());
-    const { code = '' } = (await goOn({ consent, sig: signed(consent) })).to.parameters;
-    const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
-    const { id_token } = (await bench.token(form, rp)).json;
+    const { code } = (await goOn({ consent, sig: signed(consent) })).to.parameters;
+    const { id_token } = (await bench.exchange(code, rp)).json;
     const query = { id_token_hint: String(id_token), post_logout_redirect_uri: 'https://app.example/bye', state: 's' };
     const asked = await bench.send('/end_session', { query, headers: cookie() });
     expect(asked.text).toContain('Log out of Shop?');
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.text)?.[1] ?? '';
-    const own = [asked.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
-    const headers = { cookie: [...own, cookie().cookie].join('; ') };
-    const left = await bench.send('/end_session/confirm', { form: { xsrf, logout: 'yes' }, headers });
+    const left = await bench.confirmLogout(asked, cookie());
     expect(left.to).toMatchObject({ address: 'https://app.example/bye', parameters: { state: 's' } });
     context = await begin({ prompt: 'none' });
     expect((await bench.goOn({ context }, cookie())).to.parameters.error).toBe('login_required');

@@ -1,37 +1,31 @@
-import { createPublicKey, verify } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLBACK, type OpenIdBench, openIdBench, type Reply, type Rp } from './openid.fixture.ts';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { CALLBACK, codeRequest, cookieOf, fieldOf, openIdBench, PUBLIC, type Reply } from './openid.fixture.ts';
 
 // Own tests with the names of the modules of the OpenID Foundation's plans, each doing what that module does. The suite itself
 // needs Docker and has not been run here.
 
-let bench: OpenIdBench;
-let rp: Rp;
-let user: { UID: string; login_token: string };
+const BYE = 'https://app.example/bye';
+const bench = ofFile(openIdBench, ({ stop }) => stop());
+const rp = ofFile(() => bench.createRp({ ...PUBLIC, postLogoutRedirectUris: [BYE] }));
+const user = ofFile(() => bench.register('una@shop.example'));
 /** The session of the browser; undefined: nobody is logged in. */
 let session: string | undefined;
 
-const BYE = 'https://app.example/bye';
 const profile = {
   ...{ firstName: 'Una', lastName: 'Doe', nickname: 'una', gender: 'f', birthYear: 1990, birthMonth: 2, birthDay: 3 },
   ...{ country: 'IT', city: 'Turin', zip: '10100', address: 'Via Po 1', locale: 'it' },
 };
 
 beforeAll(async () => {
-  bench = await openIdBench();
-  rp = await bench.createRp({ skipConsent: true, subjectIdentifierType: 'public', postLogoutRedirectUris: [BYE] });
-  user = await bench.register('una@shop.example');
   await bench.rest('accounts.setAccountInfo', { UID: user.UID, profile: JSON.stringify(profile) });
   session = user.login_token;
 });
-afterAll(() => bench.stop());
 
 type Parameters = Record<string, string>;
-const request = (more: Parameters = {}): Parameters => ({
-  ...{ client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', state: 'st' },
-  ...{ nonce: 'no', ...more },
-});
-const cookies = () => (session === undefined ? {} : { cookie: `glt_3_shop=${session}` });
+const request = (more: Parameters = {}): Parameters => codeRequest(rp, { state: 'st', nonce: 'no', ...more });
+const cookies = () => (session === undefined ? {} : cookieOf(session));
 
 /** A browser that follows the proxy page: it goes on with its session. */
 async function browse(began: Reply): Promise<Reply> {
@@ -39,35 +33,16 @@ async function browse(began: Reply): Promise<Reply> {
   return context === undefined ? began : bench.goOn({ context }, cookies());
 }
 const logIn = async (more: Parameters = {}) => browse(await bench.authorize(request(more)));
-const exchange = (back: Reply, more: Parameters = {}) =>
-  bench.token(
-    { grant_type: 'authorization_code', code: back.to.parameters.code ?? '', redirect_uri: CALLBACK, ...more },
-    rp,
-  );
-
-async function keyOf(kid: unknown) {
-  const { keys } = (await bench.send('/.well-known/jwks')).json as { keys: { readonly kid: string }[] };
-  const jwk = keys.find((key) => key.kid === kid);
-  expect(jwk).not.toHaveProperty('d');
-  return createPublicKey({ key: jwk as never, format: 'jwk' });
-}
+const exchange = ({ to }: Reply) => bench.exchange(to.parameters.code, rp);
 
 /** The claims of an id token, once everything is checked that a relying party has to check. */
 async function checked(jwt: unknown): Promise<Record<string, unknown>> {
-  const [head = '', body = '', signature = ''] = String(jwt).split('.');
-  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
-  const { alg, kid } = read(head);
-  expect(alg).toBe('RS256');
-  const isSigned = verify(
-    'sha256',
-    Buffer.from(`${head}.${body}`),
-    await keyOf(kid),
-    Buffer.from(signature, 'base64url'),
-  );
-  expect(isSigned).toBe(true);
-  const claims = read(body);
-  expect(claims).toMatchObject({ iss: bench.base, aud: rp.clientID, sub: user.UID });
+  const jwks = (await bench.send('/.well-known/jwks')).json as unknown as JSONWebKeySet;
+  for (const key of jwks.keys) expect(key).not.toHaveProperty('d');
   const now = bench.running.clock() / 1000;
+  const rules = { algorithms: ['RS256'], currentDate: new Date(now * 1000) };
+  const { payload: claims } = await jwtVerify(String(jwt), createLocalJWKSet(jwks), rules);
+  expect(claims).toMatchObject({ iss: bench.base, aud: rp.clientID, sub: user.UID });
   expect(Number(claims.exp)).toBeGreaterThan(now);
   expect(Math.abs(Number(claims.iat) - now)).toBeLessThan(60);
   return claims;
@@ -80,17 +55,9 @@ async function tokens(more: Parameters = {}) {
   const { json } = await exchange(back);
   expect(json).toMatchObject({ token_type: 'Bearer' });
   const claims = await checked(json.id_token);
-  return {
-    claims,
-    accessToken: String(json.access_token),
-    refreshToken: json.refresh_token,
-    idToken: String(json.id_token),
-  };
+  return { claims, accessToken: String(json.access_token), idToken: String(json.id_token) };
 }
-const userinfo = async (scope: string, more: Parameters = {}) => {
-  const { accessToken } = await tokens({ scope, ...more });
-  return (await bench.send('/userinfo', { headers: { authorization: `Bearer ${accessToken}` } })).json;
-};
+const userinfo = async (more: Parameters) => (await bench.userinfo((await tokens(more)).accessToken)).json;
 
 const claimsOfScope: Record<string, Record<string, unknown>> = {
   profile: { name: 'Una Doe', given_name: 'Una', family_name: 'Doe', gender: 'female', birthdate: '1990-02-03' },
@@ -116,7 +83,7 @@ describe('OpenID Connect Basic plan', () => {
     expect(await checked(json.id_token)).not.toHaveProperty('nonce');
   });
   test.each(['profile', 'email', 'address', 'phone'])('oidcc-scope-%s', async (scope) => {
-    expect(await userinfo(`openid ${scope}`)).toMatchObject(claimsOfScope[scope] ?? {});
+    expect(await userinfo({ scope: `openid ${scope}` })).toMatchObject(claimsOfScope[scope] ?? {});
   });
   test.each(['page', 'popup'])('oidcc-display-%s', async (display) => {
     expect((await bench.authorize(request({ display }))).to.parameters.display).toBe(display);
@@ -137,7 +104,7 @@ describe('OpenID Connect Basic plan', () => {
   });
   test('oidcc-claims-essential', async () => {
     const claims = JSON.stringify({ userinfo: { name: { essential: true } } });
-    expect(await userinfo('openid', { claims })).toMatchObject({ name: 'Una Doe' });
+    expect(await userinfo({ claims })).toMatchObject({ name: 'Una Doe' });
   });
 });
 
@@ -169,26 +136,16 @@ describe('OpenID Connect Form Post plan', () => {
     expect(back.status).toBe(200);
     expect(back.text).toContain(`action="${CALLBACK}"`);
     expect(String(back.headers['content-security-policy'])).toContain("script-src 'sha256-");
-    const code = /name="code" value="([^"]+)"/.exec(back.text)?.[1] ?? '';
-    const { json } = await bench.token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK }, rp);
-    await checked(json.id_token);
+    await checked((await bench.exchange(fieldOf(back, 'code'), rp)).json.id_token);
   });
 });
 
 describe('OpenID Connect RP-Initiated Logout plan', () => {
   const ask = (query: Parameters) => bench.send('/end_session', { query, headers: cookies() });
-  const xsrfOf = (asked: Reply) => /name="xsrf" value="([^"]+)"/.exec(asked.text)?.[1] ?? '';
-  const answer = (asked: Reply, form: Parameters) => {
-    const own = [asked.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
-    return bench.send('/end_session/confirm', {
-      form: { xsrf: xsrfOf(asked), ...form },
-      headers: { cookie: own.join('; ') },
-    });
-  };
   const hint = async () => ({ id_token_hint: (await tokens()).idToken, post_logout_redirect_uri: BYE });
 
   test('oidcc-rp-initiated-logout', async () => {
-    const left = await answer(await ask({ ...(await hint()), state: 'bye' }), { logout: 'yes' });
+    const left = await bench.confirmLogout(await ask({ ...(await hint()), state: 'bye' }));
     expect(left.to).toMatchObject({ address: BYE, parameters: { state: 'bye' } });
   });
   test('oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', async () => {
@@ -202,14 +159,12 @@ describe('OpenID Connect RP-Initiated Logout plan', () => {
   ])('oidcc-rp-initiated-logout-%s', async (_, query) => {
     const asked = await ask(query);
     expect(asked.text).toContain('Log out of Shop?');
-    const left = await answer(asked, { logout: 'yes' });
+    const left = await bench.confirmLogout(asked);
     expect(left.to.address).toBe(`${bench.base}/end_session/success`);
   });
   test('a logout that another page sends is refused', async () => {
-    const refused = await bench.send('/end_session/confirm', {
-      form: { xsrf: 'guessed', logout: 'yes' },
-      headers: cookies(),
-    });
+    const form = { xsrf: 'guessed', logout: 'yes' };
+    const refused = await bench.send('/end_session/confirm', { form, headers: cookies() });
     expect(refused.to.parameters.mode).toBe('error');
     expect((await logIn({ prompt: 'none' })).to.parameters).toHaveProperty('code');
   });

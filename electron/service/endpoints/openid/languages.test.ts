@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLBACK, type OpenIdBench, openIdBench, type Rp } from './openid.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { codeRequest, cookieOf, openIdBench } from './openid.fixture.ts';
 
 /* D46: pages for end users are in their language; what is for developers is English, and marked as that. */
 
-let bench: OpenIdBench;
-let rp: Rp;
-let cookie: string;
-beforeAll(async () => {
-  bench = await openIdBench();
-  rp = await bench.createRp({ description: 'Loyalty app' });
-  const { login_token } = await bench.register('lena@shop.example');
-  cookie = `glt_3_shop=${login_token}`;
-});
-afterAll(() => bench.stop());
+const bench = ofFile(openIdBench, ({ stop }) => stop());
+const rp = ofFile(() => bench.createRp({ description: 'Loyalty app' }));
+const user = ofFile(() => bench.register('lena@shop.example'));
 
 const german = { 'accept-language': 'de-DE,de;q=0.9,en;q=0.5' };
-const request = { redirect_uri: CALLBACK, response_type: 'code', scope: 'openid email phone' };
-const path = (page: string): string => `/oidc/op/v1.0/3_shop/proxy${page}`;
+const provider = (page: string): string => `/oidc/op/v1.0/3_shop${page}`;
+const path = (page: string): string => provider(`/proxy${page}`);
+const saml = (page: string): string => `/saml/v2.0/3_shop/idp${page}`;
 const pagesOf = (text: string): Record<string, string> =>
   JSON.parse(/gigya\.oidc\.js[^>]*>(\{.*?\})<\/script>/.exec(text)?.[1] ?? '{}');
 
 test('OpenID Connect Core 3.1.2.1: ui_locales of the request is the language of each page until its end', async () => {
-  const began = await bench.authorize({ client_id: rp.clientID, ...request, ui_locales: 'fr de en' });
+  const began = await bench.authorize(codeRequest(rp, { scope: 'openid email phone', ui_locales: 'fr de en' }));
   const { address, parameters } = began.to;
   const proxy = await bench.call(new URL(address).pathname, { query: parameters });
   expect(proxy.text).toContain('<html lang="de">');
@@ -33,7 +28,7 @@ test('OpenID Connect Core 3.1.2.1: ui_locales of the request is the language of 
   expect(login.text).toMatch(/data-next="[^"]*lang(?:=|&#61;)de/);
 
   const query = { context: parameters.context ?? '', ...Object.fromEntries(new URL(consentURL).searchParams) };
-  const consent = await bench.call(path('/consent'), { query, headers: { cookie } });
+  const consent = await bench.call(path('/consent'), { query, headers: cookieOf(user.login_token) });
   expect(consent.text).toContain('Loyalty app bittet um Ihre Daten');
   for (const words of ['Ihre Telefonnummer', '>Erlauben</button>', '>Ablehnen</button>', 'name="lang" value="de"']) {
     expect(consent.text).toContain(words);
@@ -45,35 +40,17 @@ test('OpenID Connect Core 3.1.2.1: ui_locales of the request is the language of 
   expect(error.text).toContain('<dd lang="en">invalid_scope: The scope is unknown.</dd>');
 });
 
+const UNKNOWN_LINK = '/accounts.verifyEmail?apiKey=3_shop&code=x';
+
 describe('without a parameter the browser says the language (RFC 9110, 12.5.4)', () => {
   test.each([
     ['the page of devices', path('/device'), 'Ein Gerät verbinden', 'Connect a device'],
-    [
-      'the end of a logout',
-      '/oidc/op/v1.0/3_shop/end_session/success',
-      'Sie sind bei Shop abgemeldet',
-      'You are logged out of Shop',
-    ],
-    [
-      'a SAML problem',
-      '/saml/v2.0/3_shop/idp/sso',
-      'Diese Anmeldung kann nicht weitergehen',
-      'This login cannot go on',
-    ],
-    ['the SAML page', '/saml/v2.0/3_shop/idp/proxy', 'Einen Moment …', 'One moment …'],
-    ['the SAML login page', '/saml/v2.0/3_shop/idp/proxy/login', 'Anmelden bei Shop', 'Log in to Shop'],
-    [
-      'the SAML error page',
-      '/saml/v2.0/3_shop/idp/proxy/error',
-      'Bitte in der App neu beginnen',
-      'Begin again in the app',
-    ],
-    [
-      'a link that is unknown',
-      '/accounts.verifyEmail?apiKey=3_shop&code=x',
-      'Dieser Link geht nicht',
-      'This link does not work',
-    ],
+    ['a logout', provider('/end_session/success'), 'Sie sind bei Shop abgemeldet', 'You are logged out of Shop'],
+    ['a SAML problem', saml('/sso'), 'Diese Anmeldung kann nicht weitergehen', 'This login cannot go on'],
+    ['the SAML page', saml('/proxy'), 'Einen Moment …', 'One moment …'],
+    ['the SAML login page', saml('/proxy/login'), 'Anmelden bei Shop', 'Log in to Shop'],
+    ['the SAML error page', saml('/proxy/error'), 'Bitte in der App neu beginnen', 'Begin again in the app'],
+    ['an unknown link', UNKNOWN_LINK, 'Dieser Link geht nicht', 'This link does not work'],
   ])('%s', async (_, address, inGerman, inEnglish) => {
     const [de, en] = [await bench.call(address, { headers: german }), await bench.call(address, {})];
     expect(de.text).toContain(inGerman);
@@ -88,10 +65,8 @@ describe('without a parameter the browser says the language (RFC 9110, 12.5.4)',
 
 test('the default screens of a site are in the language that the library asks for, with the names of fields as they are', async () => {
   const htmlIn = async (lang: string): Promise<string> => {
-    const { screenSets } = await bench.rest('accounts.getScreenSets', {
-      screenSetIDs: 'Default-RegistrationLogin',
-      lang,
-    });
+    const asked = { screenSetIDs: 'Default-RegistrationLogin', lang };
+    const { screenSets } = await bench.rest('accounts.getScreenSets', asked);
     return (screenSets as { html: string }[])[0]?.html ?? '';
   };
   const [de, en] = [await htmlIn('de-inf'), await htmlIn('fr')];

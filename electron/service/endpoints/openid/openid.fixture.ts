@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:https';
 import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
 
 /** What came back, with the redirect read. */
 export interface Reply {
@@ -24,6 +25,23 @@ export interface Send {
 export const CALLBACK = 'https://app.example/callback';
 export const API_KEY = '3_shop';
 
+/** A member of a form that a page has. */
+export const fieldOf = ({ text }: Reply, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '';
+
+/** The session of a browser. */
+export const cookieOf = (loginToken: string) => ({ cookie: `glt_${API_KEY}=${loginToken}` });
+
+/** The members of a part of a JWT: 0 is the header, 1 the claims. */
+export const partOf = (jwt: unknown, index: 0 | 1): Record<string, unknown> =>
+  JSON.parse(Buffer.from(String(jwt).split('.')[index] ?? '', 'base64url').toString());
+export const claimsOf = (jwt: unknown) => partOf(jwt, 1);
+
+/** The parameters of a request for a code. */
+export const codeRequest = ({ clientID }: Pick<Rp, 'clientID'>, more: Readonly<Record<string, string>> = {}) => ({
+  ...{ client_id: clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', ...more },
+});
+
 /** A pair of RFC 7636. */
 export function pkce(): { readonly verifier: string; readonly challenge: Record<string, string> } {
   const verifier = randomBytes(32).toString('base64url');
@@ -36,6 +54,14 @@ export interface Rp {
   readonly clientSecret: string;
 }
 
+interface Row {
+  readonly text: string;
+  readonly reason: string;
+  readonly trace: CallDetail['trace'];
+  readonly rule: string | undefined;
+  readonly cause: string | undefined;
+}
+
 export interface OpenIdBench {
   readonly running: Running;
   /** Address of the provider, with the host as it is called. */
@@ -43,22 +69,55 @@ export interface OpenIdBench {
   send(path: string, given?: Send): Promise<Reply>;
   /** Any path of the service. */
   call(path: string, given: Send): Promise<Reply>;
+  /** Where a browser was led to. */
+  follow(address: URL | string, cookie?: string): Promise<Reply>;
   /** A REST call with the secret of the site. */
   rest(method: string, parameters?: Readonly<Record<string, string>>): Promise<Record<string, unknown>>;
+  /** One that has to succeed. */
+  must(method: string, parameters?: Readonly<Record<string, string>>): Promise<Record<string, unknown>>;
   createRp(settings?: Readonly<Record<string, unknown>>): Promise<Rp>;
   /** Registers a user with a password; returns its UID and a login token. */
   register(email: string): Promise<{ readonly UID: string; readonly login_token: string }>;
   login(email: string): Promise<Record<string, unknown>>;
+  /** Of a login by password. */
+  loginToken(email: string): Promise<string>;
   authorize(parameters: Readonly<Record<string, string>>): Promise<Reply>;
   goOn(parameters: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  /** Begins a login, and goes on as its user. */
+  logIn(parameters: Readonly<Record<string, string>>, loginToken: string): Promise<Reply>;
   token(form: Readonly<Record<string, string>>, rp?: Rp): Promise<Reply>;
+  /** Exchanges a code. */
+  exchange(code: string | undefined, rp?: Rp, more?: Readonly<Record<string, string>>): Promise<Reply>;
+  refresh(token: unknown, rp: Rp): Promise<Reply>;
+  /** What the provider says of the user of an access token. */
+  userinfo(token: unknown): Promise<Reply>;
+  /** A device that asks to be let in: what it shows, and its question for tokens. */
+  device(rp: Rp, scope?: string): Promise<Reply & { readonly user_code: string; poll(): Promise<Reply> }>;
+  /** Sends the form of the page that asks whether to log out. */
+  confirmLogout(asked: Reply, session?: Readonly<Record<string, string>>): Promise<Reply>;
+  /** What the log says of a call, and the step that decided. */
+  rowOf(reply: Reply): Promise<Row>;
   stop(): Promise<void>;
 }
 
+/** Settings of a relying party that gets a code at once, for the UID of the user. */
+export const PUBLIC = { skipConsent: true, subjectIdentifierType: 'public' };
 export const PASSWORD = 'Correct-horse-7';
 export const basic = ({ clientID, clientSecret }: Rp) => ({
   authorization: `Basic ${Buffer.from(`${clientID}:${clientSecret}`).toString('base64')}`,
 });
+
+/** Where a login at another provider comes back to. */
+export const SHOP = 'https://shop.example/callback';
+
+/** Begins a login at another provider, which leads there. */
+export async function beginLogin(bench: OpenIdBench, more: Readonly<Record<string, string>>) {
+  const query = { client_id: API_KEY, redirect_uri: SHOP, response_type: 'token', state: 's-1', ...more };
+  const began = await bench.call('/accounts.socialLogin', { query });
+  const cookie = String([began.headers['set-cookie'] ?? []].flat()[0]).split(';', 1)[0] ?? '';
+  const led = await bench.follow(String(began.headers.location), cookie);
+  return { cookie, address: new URL(String(led.headers.location)) };
+}
 
 /** A service on real sockets whose site has users with passwords, seen by a relying party. */
 export async function openIdBench(dataDir?: string): Promise<OpenIdBench> {
@@ -112,8 +171,17 @@ export async function openIdBench(dataDir?: string): Promise<OpenIdBench> {
     });
   }
 
+  const follow: OpenIdBench['follow'] = (address, cookie) => {
+    const { pathname, search } = new URL(address, `https://${host}`);
+    return call(pathname + search, { ...(cookie !== undefined && { headers: { cookie } }) });
+  };
   const rest = async (method: string, parameters: Readonly<Record<string, string>> = {}) =>
     (await call(`/${method}`, { form: { apiKey: API_KEY, secret: SHOP_SECRET, format: 'json', ...parameters } })).json;
+  const must: OpenIdBench['must'] = async (method, parameters) => {
+    const made = await rest(method, parameters);
+    if (made.errorCode !== 0) throw new Error(JSON.stringify(made));
+    return made;
+  };
   const tokenOf = (answer: Record<string, unknown>): string =>
     (answer.sessionInfo as { login_token?: string } | undefined)?.login_token ?? '';
   const login = async (email: string) =>
@@ -123,30 +191,55 @@ export async function openIdBench(dataDir?: string): Promise<OpenIdBench> {
       })
     ).json;
   const provider = `/oidc/op/v1.0/${API_KEY}`;
+  const send: OpenIdBench['send'] = (path, given = {}) =>
+    call(`/oidc/op/v1.0/${given.apiKey ?? API_KEY}${path}`, given);
+  const authorize: OpenIdBench['authorize'] = (query) => send('/authorize', { query });
+  const goOn: OpenIdBench['goOn'] = (query, headers = {}) => send('/authorize/continue', { query, headers });
+  const token: OpenIdBench['token'] = (form, rp) => send('/token', { form, ...(rp && { headers: basic(rp) }) });
+  const loginToken = async (email: string) => tokenOf(await login(email));
   return {
     running,
     call,
     base: `https://${host}${provider}`,
-    send: (path, given = {}) => call(`/oidc/op/v1.0/${given.apiKey ?? API_KEY}${path}`, given),
-    rest,
-    login,
+    ...{ send, follow, rest, must, login, loginToken, authorize, goOn, token },
     async createRp(settings = {}) {
       const parameters = Object.entries({ redirectUris: [CALLBACK], ...settings }).map(([name, value]) => [
         name,
         typeof value === 'string' ? value : JSON.stringify(value),
       ]);
-      const made = await rest('fidm.oidc.op.createRP', Object.fromEntries(parameters));
-      if (made.errorCode !== 0) throw new Error(JSON.stringify(made));
+      const made = await must('fidm.oidc.op.createRP', Object.fromEntries(parameters));
       return { clientID: String(made.clientID), clientSecret: String(made.clientSecret ?? '') };
     },
     async register(email) {
-      const made = await rest('accounts.register', { email, password: PASSWORD, finalizeRegistration: 'true' });
-      if (made.errorCode !== 0) throw new Error(JSON.stringify(made));
-      return { UID: String(made.UID), login_token: tokenOf(await login(email)) };
+      const { UID } = await must('accounts.register', { email, password: PASSWORD, finalizeRegistration: 'true' });
+      return { UID: String(UID), login_token: await loginToken(email) };
     },
-    authorize: (query) => call(`${provider}/authorize`, { query }),
-    goOn: (query, headers = {}) => call(`${provider}/authorize/continue`, { query, headers }),
-    token: (form, rp) => call(`${provider}/token`, { form, ...(rp && { headers: basic(rp) }) }),
+    async logIn(parameters, login_token) {
+      const { context = '' } = (await authorize(parameters)).to.parameters;
+      return goOn({ context, login_token });
+    },
+    exchange: (code = '', rp, more = {}) =>
+      token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...more }, rp),
+    refresh: (given, rp) => token({ grant_type: 'refresh_token', refresh_token: String(given) }, rp),
+    userinfo: (given) => send('/userinfo', { headers: { authorization: `Bearer ${String(given)}` } }),
+    async device({ clientID, clientSecret }, scope = 'openid email') {
+      const headers = basic({ clientID, clientSecret });
+      const asked = await send('/device_authorization', { form: { client_id: clientID, scope }, headers });
+      const device_code = String(asked.json.device_code);
+      const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code };
+      return { ...asked, user_code: String(asked.json.user_code), poll: () => send('/token', { form, headers }) };
+    },
+    confirmLogout(asked, session = {}) {
+      const own = [asked.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
+      const headers = { cookie: [...own, ...Object.values(session)].join('; ') };
+      return send('/end_session/confirm', { form: { xsrf: fieldOf(asked, 'xsrf'), logout: 'yes' }, headers });
+    },
+    async rowOf({ headers }) {
+      const detail = await running.ask('log.get', { callId: String(headers['x-call-id']) });
+      const { reason, trace } = detail;
+      const decided = trace.findLast(({ outcome }) => outcome === 'failed');
+      return { text: JSON.stringify(detail), reason, trace, rule: decided?.rule, cause: decided?.cause };
+    },
     stop: () => service.stop(),
   };
 }

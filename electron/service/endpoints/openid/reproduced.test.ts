@@ -1,18 +1,13 @@
 import { createHash, createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectFrame } from '#service/diagnosis/refusals/frame.fixture.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { CRM_SECRET, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
-import { CALLBACK, type OpenIdBench, openIdBench, PASSWORD, pkce, type Rp } from './openid.fixture.ts';
+import { CALLBACK, claimsOf, codeRequest, openIdBench, PASSWORD, partOf, pkce } from './openid.fixture.ts';
 
-let bench: OpenIdBench;
-let rp: Rp;
-let other: Rp;
-beforeAll(async () => {
-  bench = await openIdBench();
-  rp = await bench.createRp({ description: 'Shop app' });
-  other = await bench.createRp({ description: 'Other app' });
-});
-afterAll(() => bench.stop());
+const bench = ofFile(openIdBench, ({ stop }) => stop());
+const rp = ofFile(() => bench.createRp({ description: 'Shop app' }));
+const other = ofFile(() => bench.createRp({ description: 'Other app' }));
 
 const judge = async (text: string, at?: number) =>
   await bench.running.ask('reproduce.judge', { text, ...(at !== undefined && { at }) });
@@ -25,14 +20,8 @@ async function refused(text: string, at?: number) {
   return { ...verdict, line: verdict.refusal?.cause ?? '', action: verdict.refusal?.action ?? '' };
 }
 
-const request = (changes: Readonly<Record<string, string | undefined>> = {}) =>
-  Object.fromEntries(
-    Object.entries({
-      ...{ client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', state: 's' },
-      ...changes,
-    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-const authorizeUrl = (changes?: Parameters<typeof request>[0]) =>
+const request = (changes: Readonly<Record<string, string>> = {}) => codeRequest(rp, { state: 's', ...changes });
+const authorizeUrl = (changes: Readonly<Record<string, string>> = {}) =>
   `${bench.base}/authorize?${new URLSearchParams(request(changes))}`;
 
 describe('an authorization request that somebody pastes (X 2)', () => {
@@ -66,10 +55,11 @@ describe('an authorization request that somebody pastes (X 2)', () => {
   });
 
   test('a missing redirect_uri, an unknown client and a foreign response_type say so', async () => {
-    expect((await refused(authorizeUrl({ redirect_uri: undefined }))).line).toBe('redirect_uri is missing.');
-    expect((await refused(authorizeUrl({ client_id: 'nobody' }))).line).toBe(
-      'No relying party of the site has this client_id.',
-    );
+    const { redirect_uri: _, ...without } = request();
+    const missing = await refused(`${bench.base}/authorize?${new URLSearchParams(without)}`);
+    expect(missing.line).toBe('redirect_uri is missing.');
+    const unknown = await refused(authorizeUrl({ client_id: 'nobody' }));
+    expect(unknown.line).toBe('No relying party of the site has this client_id.');
     expect((await refused(authorizeUrl({ response_type: 'id_token' }))).cause).toMatch(/response_type/);
   });
 
@@ -111,14 +101,8 @@ describe('a verifier and its challenge (RFC 7636)', () => {
   });
 
   test('the token end-point says the same of a code (RFC 7636 4.6)', async () => {
-    const at = await bench.authorize(request(challenge));
-    const { login_token } = await bench.register('pkce@shop.example');
-    const consented = await goOnWithConsent(String(at.to.parameters.context), login_token);
-    const form = {
-      grant_type: 'authorization_code',
-      code: String(consented.to.parameters.code),
-      redirect_uri: CALLBACK,
-    };
+    const code = await codeOf('pkce@shop.example', challenge);
+    const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
     const command = (code_verifier: string) =>
       `curl ${bench.base}/token -u ${rp.clientID}:${rp.clientSecret} -d '${new URLSearchParams({ ...form, code_verifier })}'`;
     expect((await refused(command(pkce().verifier))).cause).toMatch(/code_verifier does not fit/);
@@ -129,31 +113,22 @@ describe('a verifier and its challenge (RFC 7636)', () => {
 const signConsent = (text: string, secret = SHOP_SECRET) =>
   createHmac('sha1', Buffer.from(secret, 'base64')).update(text).digest('base64url');
 
-async function goOnWithConsent(context: string, login_token: string) {
-  const account = await uidOf(login_token);
-  const consent = JSON.stringify({ scope: 'openid', clientID: rp.clientID, context, UID: account, consent: true });
-  return bench.goOn({ context, login_token, consent, sig: signConsent(consent) });
-}
-
-/** Of a user whose session it is, as the consent page gets it. */
-async function uidOf(login_token: string): Promise<string> {
-  const { json } = await bench.call('/accounts.getAccountInfo', {
-    form: { apiKey: '3_shop', login_token, format: 'json' },
-  });
-  return String(json.UID);
+/** Of a new user, who consents. */
+async function codeOf(email: string, more: Readonly<Record<string, string>>): Promise<string> {
+  const { context = '' } = (await bench.authorize(request(more))).to.parameters;
+  const { UID, login_token } = await bench.register(email);
+  const consent = JSON.stringify({ scope: 'openid', clientID: rp.clientID, context, UID, consent: true });
+  const { to } = await bench.goOn({ context, login_token, consent, sig: signConsent(consent) });
+  return String(to.parameters.code);
 }
 
 describe('a consent with its signature (X 3)', () => {
   const members = async () => {
-    const { to } = await bench.authorize(request());
-    return {
-      scope: 'openid',
-      clientID: rp.clientID,
-      context: String(to.parameters.context),
-      UID: 'u-1',
-      consent: true,
-    };
+    const { context } = (await bench.authorize(request())).to.parameters;
+    return { scope: 'openid', clientID: rp.clientID, context: String(context), UID: 'u-1', consent: true };
   };
+  /** A secret whose key is the text itself. */
+  const utf8InBase64 = (text: string) => Buffer.from(text).toString('base64');
   const written = (text: string, sig: string, more = {}) =>
     `https://shop.example/proxy?${new URLSearchParams({ mode: 'afterConsent', consent: text, sig, ...more })}`;
 
@@ -166,37 +141,25 @@ describe('a consent with its signature (X 3)', () => {
       JSON.stringify({ consent: text, sig }),
       written(text, sig),
     ]) {
-      expect(await judge(paste)).toMatchObject({
-        outcome: 'accepted',
-        apiKey: '3_shop',
-        document: { kind: 'consent' },
-      });
+      const accepted = { outcome: 'accepted', apiKey: '3_shop', document: { kind: 'consent' } };
+      expect(await judge(paste)).toMatchObject(accepted);
     }
     const ofCrm = written(text, signConsent(text, CRM_SECRET), { userKey: 'AK1' });
     expect((await judge(ofCrm)).outcome).toBe('accepted');
   });
 
-  test.each([
-    ['the text of the secret', 'Consent: secret not decoded.'],
-    ['a member missing', 'Consent lacks a member.'],
-    ['another relying party', 'Consent for another relying party.'],
-  ])('%s is named', async (what, line) => {
-    const right = await members();
-    const { scope, ...rest } = right;
-    const changed: Record<string, object> = {
-      'another order': { ...rest, scope },
-      'a member missing': rest,
-      'another relying party': { ...right, clientID: other.clientID },
-      'scopes that were not asked for': { ...right, scope: 'openid phone' },
-    };
-    const text = JSON.stringify(changed[what] ?? right);
-    const key = { 'another secret': 'b3RoZXI=', 'the secret of an unnamed application': CRM_SECRET }[what];
-    const made =
-      what === 'the text of the secret'
-        ? createHmac('sha1', SHOP_SECRET).update(text).digest('base64url')
-        : signConsent(text, key);
-    const sig = what === 'padding' ? `${made}=` : made;
-    expect((await refused(written(text, sig))).line).toBe(line);
+  test.each<[string, (right: Awaited<ReturnType<typeof members>>) => object, string, string]>([
+    ['the text of the secret', (right) => right, 'Consent: secret not decoded.', utf8InBase64(SHOP_SECRET)],
+    ['a member missing', ({ scope: _, ...rest }) => rest, 'Consent lacks a member.', SHOP_SECRET],
+    [
+      'another relying party',
+      (right) => ({ ...right, clientID: other.clientID }),
+      'Consent for another relying party.',
+      SHOP_SECRET,
+    ],
+  ])('%s is named', async (_, change, line, secret) => {
+    const text = JSON.stringify(change(await members()));
+    expect((await refused(written(text, signConsent(text, secret)))).line).toBe(line);
   });
 
   test('a context older than ten minutes is named, by the service clock', async () => {
@@ -223,15 +186,10 @@ describe('a consent with its signature (X 3)', () => {
 describe('an id token or another JWT (OpenID Connect Core 3.1.3.7)', () => {
   let idToken = '';
   beforeAll(async () => {
-    const { to } = await bench.authorize(request({ nonce: 'n-1' }));
-    const { login_token } = await bench.register('jwt@shop.example');
-    const gone = await goOnWithConsent(String(to.parameters.context), login_token);
-    const form = { grant_type: 'authorization_code', code: String(gone.to.parameters.code), redirect_uri: CALLBACK };
-    idToken = String((await bench.token(form, rp)).json.id_token);
+    idToken = String((await bench.exchange(await codeOf('jwt@shop.example', { nonce: 'n-1' }), rp)).json.id_token);
   });
   const parts = () => idToken.split('.') as [string, string, string];
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
   test('one that the provider gave is right, alone, as Bearer, in a response, with what is expected', async () => {
     for (const text of [
@@ -266,27 +224,20 @@ describe('an id token or another JWT (OpenID Connect Core 3.1.3.7)', () => {
   });
 
   test('a foreign audience, nonce and issuer are named, with what is expected', async () => {
-    const withExpected = (name: string, value: string) => `id_token=${idToken}\n${name}=${value}`;
-    expect((await refused(withExpected('client_id', other.clientID))).line).toBe(
-      'The token is for another relying party.',
-    );
-    expect((await refused(withExpected('nonce', 'n-2'))).line).toBe('The nonce is that of another request.');
-    expect((await refused(withExpected('issuer', `${bench.base}/`))).line).toBe(
-      'The issuer differs in a slash at the end.',
-    );
+    const lineFor = async (expected: string) => (await refused(`id_token=${idToken}\n${expected}`)).line;
+    expect(await lineFor(`client_id=${other.clientID}`)).toBe('The token is for another relying party.');
+    expect(await lineFor('nonce=n-2')).toBe('The nonce is that of another request.');
+    expect(await lineFor(`issuer=${bench.base}/`)).toBe('The issuer differs in a slash at the end.');
   });
 
   test('a changed one, a cut one, an unsigned one, one by the public key', async () => {
     const [header, claims, signature] = parts();
-    const changed = encoded({ ...read(claims), sub: 'admin' });
-    expect((await refused(`${header}.${changed}.${signature}`)).line).toBe(
-      'The token was changed after it was signed.',
-    );
-    expect((await refused(`${header}.${claims}.${signature.slice(0, 100)}`)).line).toBe(
-      'The signature of the token is cut off.',
-    );
-    const none = encoded({ ...read(header), alg: 'none' });
-    expect((await refused(`${none}.${claims}.`)).line).toBe('The token is not signed: its alg is "none".');
+    const changed = encoded({ ...claimsOf(idToken), sub: 'admin' });
+    const lineOf = async (...parts: string[]) => (await refused(parts.join('.'))).line;
+    expect(await lineOf(header, changed, signature)).toBe('The token was changed after it was signed.');
+    expect(await lineOf(header, claims, signature.slice(0, 100))).toBe('The signature of the token is cut off.');
+    const none = encoded({ ...partOf(idToken, 0), alg: 'none' });
+    expect(await lineOf(none, claims, '')).toBe('The token is not signed: its alg is "none".');
     const [jwk] = (await bench.send('/.well-known/jwks')).json.keys as [Record<string, string>];
     const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'pem', type: 'spki' });
     const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${claims}`;
@@ -299,7 +250,7 @@ describe('an id token or another JWT (OpenID Connect Core 3.1.3.7)', () => {
   test('a key that this issuer does not have is named only where the issuer is here', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const made = (iss: string) => {
-      const text = `${encoded({ alg: 'RS256', kid: 'k' })}.${encoded({ ...read(parts()[1]), iss })}`;
+      const text = `${encoded({ alg: 'RS256', kid: 'k' })}.${encoded({ ...claimsOf(idToken), iss })}`;
       return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
     };
     expect((await refused(made(bench.base))).line).toBe('The key that signed it is none of this issuer.');

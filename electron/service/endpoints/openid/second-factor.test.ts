@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_KEY, CALLBACK, type OpenIdBench, openIdBench, PASSWORD, type Rp } from './openid.fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { API_KEY, codeRequest, openIdBench, PASSWORD } from './openid.fixture.ts';
 
 // A login that is interrupted by a second factor gives the client what it gives today, and the context goes on after it.
 
 const email = 'una@shop.example';
-let bench: OpenIdBench;
-let rp: Rp;
+const bench = ofFile(openIdBench, ({ stop }) => stop());
+const rp = ofFile(() => bench.createRp({ skipConsent: true }));
 beforeAll(async () => {
-  bench = await openIdBench();
-  rp = await bench.createRp({ skipConsent: true });
   const { UID } = await bench.register(email);
   await bench.rest('accounts.setAccountInfo', { UID, isVerified: 'true' });
   const providers = [{ name: 'gigyaEmail', enabled: true, params: { required: true } }];
   await bench.rest('accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
 });
-afterAll(() => bench.stop());
 
 /** A call of the client, by the API key and what it was given. */
 const byClient = async (method: string, parameters: Record<string, string>) =>
@@ -24,8 +22,7 @@ const byClient = async (method: string, parameters: Record<string, string>) =>
   >;
 
 test('403101: without the second factor there is no session, and with it the same context gives a code', async () => {
-  const request = { client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid' };
-  const { context = '' } = (await bench.authorize(request)).to.parameters;
+  const { context = '' } = (await bench.authorize(codeRequest(rp))).to.parameters;
   const asked = await byClient('accounts.login', { loginID: email, password: PASSWORD, targetEnv: 'jssdk' });
   expect(asked).toMatchObject({ errorCode: 403101, regToken: expect.any(String) });
   const { regToken = '' } = asked;

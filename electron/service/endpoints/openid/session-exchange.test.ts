@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_KEY, type OpenIdBench, openIdBench, pkce } from './openid.fixture.ts';
+import { expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { API_KEY, codeRequest, openIdBench, pkce } from './openid.fixture.ts';
 
 // What the mobile client libraries do for single sign-on (X 1, X 2): PKCE with the API key as client, then the exchange.
 
-let bench: OpenIdBench;
-let user: { UID: string; login_token: string };
-beforeAll(async () => {
-  bench = await openIdBench();
-  user = await bench.register('una@shop.example');
-});
-afterAll(() => bench.stop());
+const bench = ofFile(openIdBench, ({ stop }) => stop());
+const user = ofFile(() => bench.register('una@shop.example'));
 
+const APP = { clientID: API_KEY };
 const REDIRECT = 'gsapi://login/';
 async function accessToken(scope = 'gigya.sso'): Promise<string> {
   const { verifier, challenge } = pkce();
-  const began = await bench.authorize({
-    ...{ client_id: API_KEY, redirect_uri: REDIRECT, response_type: 'code', scope },
-    ...challenge,
-  });
-  const back = await bench.goOn({ context: began.to.parameters.context ?? '', login_token: user.login_token });
-  expect(back.to.address).toBe(REDIRECT);
-  const form = {
-    grant_type: 'authorization_code',
-    client_id: API_KEY,
-    redirect_uri: REDIRECT,
-    code_verifier: verifier,
-  };
-  return String((await bench.token({ ...form, code: back.to.parameters.code ?? '' })).json.access_token);
+  const redirect = { redirect_uri: REDIRECT };
+  const { to } = await bench.logIn(codeRequest(APP, { scope, ...redirect, ...challenge }), user.login_token);
+  expect(to.address).toBe(REDIRECT);
+  const proof = { client_id: API_KEY, ...redirect, code_verifier: verifier };
+  return String((await bench.exchange(to.parameters.code, undefined, proof)).json.access_token);
 }
 const exchange = (subject_token: string, more: Record<string, string> = {}) =>
   bench.send('/session', {

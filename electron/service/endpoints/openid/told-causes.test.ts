@@ -1,45 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basic, CALLBACK, type OpenIdBench, openIdBench, pkce, type Reply, type Rp } from './openid.fixture.ts';
+import { expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { basic, CALLBACK, codeRequest, openIdBench, pkce, type Reply } from './openid.fixture.ts';
 
 // R59: the log says why a request was refused, and nothing that is not so. Found by sending hostile requests by hand.
 
-let bench: OpenIdBench;
-let rp: Rp;
-let other: Rp;
-let login_token: string;
+const bench = ofFile(openIdBench, ({ stop }) => stop());
+const rp = ofFile(() => bench.createRp({ skipConsent: true }));
+const other = ofFile(() => bench.createRp({ skipConsent: true }));
+const user = ofFile(() => bench.register('una@shop.example'));
 
-beforeAll(async () => {
-  bench = await openIdBench();
-  rp = await bench.createRp({ skipConsent: true });
-  other = await bench.createRp({ skipConsent: true });
-  login_token = (await bench.register('una@shop.example')).login_token;
-});
-afterAll(() => bench.stop());
-
-const request = (more: Record<string, string> = {}) => ({
-  ...{ client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid offline_access' },
-  ...more,
-});
+const request = (more: Record<string, string> = {}) => codeRequest(rp, { scope: 'openid offline_access', ...more });
 const asked = (more: Record<string, string>) => () => bench.authorize(request(more));
-async function code(): Promise<string> {
-  const context = (await bench.authorize(request())).to.parameters.context ?? '';
-  return (await bench.goOn({ context, login_token })).to.parameters.code ?? '';
-}
-const form = async (more: Record<string, string> = {}) => ({
-  ...{ grant_type: 'authorization_code', code: await code(), redirect_uri: CALLBACK },
-  ...more,
-});
-
-async function rowOf(reply: Reply) {
-  const { reason, trace } = await bench.running.ask('log.get', { callId: String(reply.headers['x-call-id']) });
-  const decided = trace.filter(({ outcome }) => outcome === 'failed').at(-1);
-  return { reason, rule: decided?.rule, cause: decided?.cause };
-}
+const code = async () => (await bench.logIn(request(), user.login_token)).to.parameters.code ?? '';
+const exchange = async (more: Record<string, string> = {}) => bench.exchange(await code(), rp, more);
+const form = async () => ({ grant_type: 'authorization_code', code: await code(), redirect_uri: CALLBACK });
 
 test.each<[name: string, ask: () => Promise<Reply>, rule: string, reason: RegExp]>([
   [
     'another redirect_uri than that of the code',
-    async () => bench.token(await form({ redirect_uri: `${CALLBACK}?` }), rp),
+    () => exchange({ redirect_uri: `${CALLBACK}?` }),
     'RFC 6749 4.1.3',
     /not the one that the code was asked for with/,
   ],
@@ -52,7 +31,7 @@ test.each<[name: string, ask: () => Promise<Reply>, rule: string, reason: RegExp
   [
     'more scopes than the login gave',
     async () => {
-      const { refresh_token } = (await bench.token(await form(), rp)).json;
+      const { refresh_token } = (await exchange()).json;
       const more = { grant_type: 'refresh_token', refresh_token: String(refresh_token), scope: 'openid email' };
       return bench.token(more, rp);
     },
@@ -61,7 +40,7 @@ test.each<[name: string, ask: () => Promise<Reply>, rule: string, reason: RegExp
   ],
   [
     'a verifier for a code without a challenge',
-    async () => bench.token(await form({ code_verifier: pkce().verifier }), rp),
+    () => exchange({ code_verifier: pkce().verifier }),
     'RFC 7636 4.6',
     /without a code_challenge/,
   ],
@@ -111,29 +90,28 @@ test.each<[name: string, ask: () => Promise<Reply>, rule: string, reason: RegExp
     /No logout waits/,
   ],
 ])('R59: %s is told as that', async (_name, ask, rule, reason) => {
-  const row = await rowOf(await ask());
+  const row = await bench.rowOf(await ask());
   expect(row.rule).toBe(rule);
   expect(row.reason).toMatch(reason);
 });
 
 test('R59: a success that changed nothing is not told as a change', async () => {
-  const { access_token } = (await bench.token(await form(), rp)).json;
+  const { access_token } = (await exchange()).json;
   const sent = { form: { token: String(access_token) }, headers: basic(other) };
-  expect((await rowOf(await bench.send('/revoke', sent))).reason).toMatch(/^Revoked nothing/);
-  expect((await rowOf(await bench.send('/introspect', sent))).reason).toMatch(/^The token is not active for this/);
+  expect((await bench.rowOf(await bench.send('/revoke', sent))).reason).toMatch(/^Revoked nothing/);
+  expect((await bench.rowOf(await bench.send('/introspect', sent))).reason).toMatch(
+    /^The token is not active for this/,
+  );
   const own = await bench.send('/revoke', { ...sent, headers: basic(rp) });
-  expect((await rowOf(own)).reason).toBe('Revoked a token.');
+  expect((await bench.rowOf(own)).reason).toBe('Revoked a token.');
 });
 
 test('X 1, RFC 7009 2.1: a token beside client_id at the revocation is ignored and noted; it stands for no secret', async () => {
   const page = await bench.createRp({ skipConsent: true, tokenEndpointAuthMethod: 'none' });
   const { verifier, challenge } = pkce();
-  const began = await bench.authorize(request({ client_id: page.clientID, ...challenge }));
-  const back = await bench.goOn({ context: began.to.parameters.context ?? '', login_token });
-  const given = await bench.token({
-    ...{ grant_type: 'authorization_code', code: back.to.parameters.code ?? '', redirect_uri: CALLBACK },
-    ...{ client_id: page.clientID, code_verifier: verifier },
-  });
+  const { to } = await bench.logIn(codeRequest(page, challenge), user.login_token);
+  const proof = { client_id: page.clientID, code_verifier: verifier };
+  const given = await bench.exchange(to.parameters.code, undefined, proof);
   const token = String(given.json.access_token);
   const headers = { authorization: `Bearer ${token}` };
   const withSecret = await bench.send('/revoke', { form: { token, client_id: rp.clientID }, headers });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_KEY, CALLBACK, type OpenIdBench, openIdBench, type Rp } from './openid.fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { API_KEY, CALLBACK, codeRequest, openIdBench } from './openid.fixture.ts';
 
-let bench: OpenIdBench;
-let rp: Rp;
-beforeAll(async () => {
-  bench = await openIdBench();
-  rp = await bench.createRp({ skipConsent: true });
-  await bench.rest('fidm.oidc.op.setConfig', { config: '{"customScopes":{"home":["city"]}}' });
-});
-afterAll(() => bench.stop());
+const bench = ofFile(openIdBench, ({ stop }) => stop());
+const rp = ofFile(() => bench.createRp({ skipConsent: true }));
+beforeAll(() => bench.rest('fidm.oidc.op.setConfig', { config: '{"customScopes":{"home":["city"]}}' }));
 
 type Part = { config?: object; relyingParties: Record<string, unknown>[]; keys?: string[] };
 const exported = async (secrets: boolean) => {
@@ -17,14 +13,7 @@ const exported = async (secrets: boolean) => {
   return { document, part };
 };
 const isKnown = async () =>
-  (
-    await bench.authorize({
-      client_id: rp.clientID,
-      redirect_uri: CALLBACK,
-      response_type: 'code',
-      scope: 'openid home',
-    })
-  ).to.parameters.mode === 'login';
+  (await bench.authorize(codeRequest(rp, { scope: 'openid home' }))).to.parameters.mode === 'login';
 const kids = async () => (await bench.send('/.well-known/jwks')).json;
 
 test('R48: a file without secrets has relying parties without their secrets, and no keys', async () => {

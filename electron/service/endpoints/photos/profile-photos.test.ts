@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { API_KEY, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 import { responseHeaders, send } from '#service/http/send.ts';
 import type { Response as Answer } from '#service/kernel/call.ts';
 import { photoRoutes } from './module.ts';
@@ -13,14 +14,10 @@ import { photoRepository } from './repository.ts';
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const jpeg = (size: number) => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(size - 3)]).toString('base64');
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 
-const call = async (method: string, parameters: Record<string, string> = {}) =>
-  (await bench.bySite(`accounts.${method}`, { UID: 'u-ada', ...parameters })).json;
-const profile = () => bench.core.store.of(accountRepository).get(API_KEY, 'u-ada')?.profile;
+const { bySite: call } = callsOf(bench, 'accounts', { UID: 'u-ada' });
+const profile = () => bench.account('u-ada')?.profile;
 
 describe('F 7.3: a photo of a user', () => {
   test('is sent, published into the profile, read and removed', async () => {
@@ -62,28 +59,20 @@ describe('F 7.3: a photo of a user', () => {
       ['removeProfilePhoto', {}, 409010, 'u-ada'],
     ] as const) {
       const json = await call(method, parameters as Record<string, string>);
-      expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
+      expect(json).toMatchObject(refusal(errorCode, named));
       expect(await call('publishProfilePhoto')).toMatchObject({ errorCode: 409010 });
     }
   });
 
   test('R21: a site has at most 1,000 photos', async () => {
-    const { store } = bench.core;
-    await store.unitOfWork(() => {
-      for (let n = 0; n < 1_000; n++) {
-        store.of(accountRepository).create({ apiKey: API_KEY, UID: `u-${n}`, isSiteUID: true, status: 'final' });
-      }
-    });
-    await store.unitOfWork(() => {
-      const content = Buffer.from(PIXEL, 'base64');
-      for (let n = 0; n < 1_000; n++) {
-        store.of(photoRepository).save(API_KEY, `u-${n}`, { id: String(n), type: 'image/gif', content });
-      }
-    });
+    const photo = { type: 'image/gif', content: Buffer.from(PIXEL, 'base64') } as const;
+    for (let n = 0; n < 1_000; n++) {
+      await bench.addAccount({ UID: `u-${n}` });
+      await bench.write(photoRepository, (photos) => photos.save(API_KEY, `u-${n}`, { id: String(n), ...photo }));
+    }
     expect(await call('setProfilePhoto', { photoBytes: PIXEL })).toMatchObject({ errorCode: 400124 });
-    expect(await call('importProfilePhoto', { url: `data:image/gif;base64,${PIXEL}` })).toMatchObject({
-      errorCode: 400124,
-    });
+    const url = `data:image/gif;base64,${PIXEL}`;
+    expect(await call('importProfilePhoto', { url })).toMatchObject({ errorCode: 400124 });
   });
 });
 

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_KEY } from '#service/endpoints/openid/openid.fixture.ts';
-import { SHOP, startUpstream, type Upstream } from './upstream.fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { API_KEY, type Reply, SHOP } from '#service/endpoints/openid/openid.fixture.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { startUpstream } from './upstream.fixture.ts';
 
-let both: Upstream;
+const both = ofFile(startUpstream, ({ stop }) => stop());
 beforeAll(async () => {
-  both = await startUpstream();
-  await both.far.register('ada@work.example');
-  await both.far.rest('accounts.setAccountInfo', {
-    UID: (await uidAt('ada@work.example')) ?? '',
-    profile: '{"firstName":"Ada"}',
-    isVerified: 'true',
-  });
+  const { UID } = await both.far.register('ada@work.example');
+  await both.far.rest('accounts.setAccountInfo', { UID, profile: '{"firstName":"Ada"}', isVerified: 'true' });
 });
-afterAll(() => both.stop());
 
-const uidAt = async (loginID: string) => {
-  const { results = [] } = (await both.far.rest('accounts.search', {
-    query: `select UID from accounts where profile.email = "${loginID}"`,
-  })) as { results?: { UID: string }[] };
-  return results[0]?.UID;
+const user = async ({ to }: Reply) => {
+  const form = { oauth_token: to.parameters.access_token ?? '', format: 'json' };
+  return (await both.near.call('/accounts.getAccountInfo', { form })).json;
 };
-const user = async (token: string) =>
-  (await both.near.call('/accounts.getAccountInfo', { form: { oauth_token: token, format: 'json' } })).json;
 
 test('X 4: a user logs in at the foreign provider: the account has its identity and profile, and a second login finds it', async () => {
   const first = await both.login('ada@work.example');
   expect(first.to.address).toBe(SHOP);
   expect(first.to.parameters).toMatchObject({ access_token: expect.any(String), state: 's-1' });
-  const account = await user(first.to.parameters.access_token ?? '');
+  const account = await user(first);
   expect(account).toMatchObject({
     profile: { firstName: 'Ada', email: 'ada@work.example' },
     loginProvider: 'oidc-work',
@@ -35,62 +27,50 @@ test('X 4: a user logs in at the foreign provider: the account has its identity 
     isRegistered: true,
   });
   const second = await both.login('ada@work.example');
-  expect((await user(second.to.parameters.access_token ?? '')).UID).toBe(account.UID);
+  expect((await user(second)).UID).toBe(account.UID);
 });
 
 test('D47: the tokens of the provider are not kept, which the trace says, and nothing is invented in their place', async () => {
   const given = await both.login('ada@work.example');
-  const { UID = '' } = (await user(given.to.parameters.access_token ?? '')) as { UID?: string };
-  const row = await both.near.running.ask('log.get', { callId: String(given.headers['x-call-id']) });
-  const noted = row.trace.find(({ rule }) => rule === 'D47');
+  const { UID = '' } = (await user(given)) as { UID?: string };
+  const { trace } = await both.near.rowOf(given);
+  const noted = trace.find(({ rule }) => rule === 'D47');
   expect(noted).toMatchObject({ outcome: 'noted', values: { tokens: 'id_token, access_token' } });
   const parameters = { UID, provider: 'oidc-work' };
   for (const method of ['socialize.getSessionInfo', 'socialize.refreshProviderSession']) {
-    expect(await both.near.rest(method, parameters)).toMatchObject({
-      errorCode: 400096,
-      errorDetails: expect.stringContaining('keeps no session of oidc-work'),
-    });
+    expect(await both.near.rest(method, parameters)).toMatchObject(refusal(400096, 'keeps no session of oidc-work'));
   }
 });
 
 test('X 4, D60: what the site requires keeps the registration pending, as after every login at a provider', async () => {
   await both.far.register('pending@work.example');
-  await both.near.rest('accounts.setSchema', {
-    dataSchema: '{"fields":{"terms":{"type":"boolean","required":true,"writeAccess":"clientModify"}}}',
-  });
+  const terms = (required: boolean) => {
+    const fields = { terms: { type: 'boolean', required, writeAccess: 'clientModify' } };
+    return both.near.rest('accounts.setSchema', { dataSchema: JSON.stringify({ fields }) });
+  };
+  await terms(true);
   const { to } = await both.login('pending@work.example');
-  await both.near.rest('accounts.setSchema', {
-    dataSchema: '{"fields":{"terms":{"required":false}}}',
-  });
+  await terms(false);
   const { regToken = '' } = to.parameters;
   expect(to.parameters.access_token).toBeUndefined();
-  const finished = await both.near.call('/accounts.finalizeRegistration', {
-    form: { apiKey: API_KEY, regToken, format: 'json' },
-  });
+  const form = { apiKey: API_KEY, regToken, format: 'json' };
+  const finished = await both.near.call('/accounts.finalizeRegistration', { form });
   expect(finished.json).toMatchObject({ errorCode: 0, loginProvider: 'oidc-work' });
 });
 
 test('X 4: it is among the providers of the site, of its pages and of the client-side library', async () => {
   const { providers } = await both.near.rest('socialize.getAvailableProviders', { enabledProviders: 'OIDC-work' });
   expect(providers).toEqual(['oidc-work']);
-  const unknown = await both.near.call('/accounts.socialLogin', {
-    query: { client_id: API_KEY, x_provider: 'oidc-other', redirect_uri: SHOP, response_type: 'token' },
-  });
+  const query = { client_id: API_KEY, x_provider: 'oidc-other', redirect_uri: SHOP, response_type: 'token' };
+  const unknown = await both.near.call('/accounts.socialLogin', { query });
   expect(unknown.to.parameters).toMatchObject({ error: 'invalid_request' });
 });
 
 test('F 3.2: connected to an account that is logged in, it logs that one in from then on', async () => {
   await both.far.register('linked@work.example');
-  const { to } = await both.login('ada@work.example');
-  const own = await both.near.rest('accounts.register', {
-    ...{ email: 'own@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
-  });
-  const session = await both.near.login('own@shop.example');
-  const { login_token } = session.sessionInfo as { login_token: string };
-  expect(to.parameters.access_token).toBeDefined();
+  const { UID, login_token } = await both.near.register('own@shop.example');
   await both.login('linked@work.example', { x_loginMode: 'connect', oauth_token: login_token });
-  const again = await both.login('linked@work.example');
-  expect((await user(again.to.parameters.access_token ?? '')).UID).toBe(own.UID);
+  expect((await user(await both.login('linked@work.example'))).UID).toBe(UID);
 });
 
 test.each([
@@ -105,12 +85,9 @@ test.each([
 
 test('X 4: the screen of simulated providers decides nothing about a login at a foreign one', async () => {
   const { cookie, authorize } = await both.begin();
-  const forged = await both.near.call('/login/decision', {
-    form: {
-      ...{ login: authorize.searchParams.get('state') ?? '', person: 'uid:u-1', decision: 'approve' },
-      anti_forgery_token: cookie.split('=')[1] ?? '',
-    },
-  });
+  const login = authorize.searchParams.get('state') ?? '';
+  const form = { login, anti_forgery_token: cookie.split('=')[1] ?? '', person: 'uid:u-1', decision: 'approve' };
+  const forged = await both.near.call('/login/decision', { form });
   expect([forged.status, forged.headers.location]).toEqual([400, undefined]);
 });
 

@@ -1,31 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import { type CredentialBench, openCredentialBench } from '#service/fixtures/credentials.fixture.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { openCredentialBench } from '#service/fixtures/credentials.fixture.ts';
 import { API_KEY, type TestCall } from '#service/fixtures/rest.fixture.ts';
 
-let bench: CredentialBench;
+const bench = ofFile(openCredentialBench);
 let granted: string;
 beforeAll(async () => {
-  bench = await openCredentialBench();
-  granted = await bench.core.store.unitOfWork(
-    () =>
-      bench.core.store.of(tokenRepository).issue({
-        apiKey: API_KEY,
-        UID: 'u-ada',
-        origin: 'authorization_code',
-        expiresAt: undefined,
-        browserBound: false,
-      }).value,
-  );
+  const token = { apiKey: API_KEY, UID: 'u-ada', expiresAt: undefined, browserBound: false } as const;
+  const issued = { ...token, origin: 'authorization_code' } as const;
+  granted = (await bench.write(tokenRepository, (tokens) => tokens.issue(issued))).value;
 });
 
 const byToken = (oauth_token: string, given: Partial<TestCall> = {}) =>
-  bench.send({
-    method: 'accounts.getAccountInfo',
-    transport: 'https',
-    ...given,
-    parameters: { oauth_token, ...given.parameters },
-  });
+  bench.send({ method: 'accounts.getAccountInfo', ...given, parameters: { oauth_token, ...given.parameters } });
 const byHeader = (token: string) =>
   bench.send({ method: 'accounts.getAccountInfo', transport: 'https', headers: { authorization: `OAuth ${token}` } });
 const startOf = (body: string) => body.trimStart().slice(0, 1);

@@ -1,4 +1,10 @@
-import { API_KEY, type OpenIdBench, openIdBench, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
+import {
+  API_KEY,
+  beginLogin,
+  type OpenIdBench,
+  openIdBench,
+  type Reply,
+} from '#service/endpoints/openid/openid.fixture.ts';
 
 /** One site that is the service provider of another one, each of a service of its own. */
 export interface Partners {
@@ -10,6 +16,8 @@ export interface Partners {
   begin(): Promise<{ readonly cookie: string; readonly address: URL }>;
   /** The identity provider's part, as the user of this address: the form for the service provider. */
   atProvider(address: URL, email: string): Promise<Record<string, string>>;
+  /** The user of the request that a context stands for goes on: the page with that form. */
+  goOn(samlContext: string, email: string): Promise<Reply>;
   /** The browser sends that form. */
   deliver(form: Readonly<Record<string, string>>, cookie: string): Promise<Reply>;
   /** All of it. */
@@ -18,7 +26,6 @@ export interface Partners {
   stop(): Promise<void>;
 }
 
-export const SHOP = 'https://shop.example/callback';
 const BASE = `/saml/v2.0/${API_KEY}`;
 
 /** The hidden fields of a form that sends itself. */
@@ -34,15 +41,10 @@ export async function startPartners(): Promise<Partners> {
   const [sp, idp] = await Promise.all([openIdBench(), openIdBench()]);
   const metadataOf = async (bench: OpenIdBench, role: string) =>
     (await bench.call(`${BASE}/${role}/metadata`, {})).text;
-  const must = (answer: Record<string, unknown>): Record<string, unknown> => {
-    if (answer.errorCode !== 0) throw new Error(JSON.stringify(answer));
-    return answer;
-  };
   const metadata = { metadata: await metadataOf(idp, 'idp'), name: 'work', saveConfiguration: 'true' };
-  must(await sp.rest('fidm.saml.importIdPMetadata', metadata));
-  const read = must(
-    await idp.rest('fidm.saml.idp.importSPMetadata', { metadata: await metadataOf(sp, 'sp'), name: 'shop' }),
-  );
+  await sp.must('fidm.saml.importIdPMetadata', metadata);
+  const ofShop = { metadata: await metadataOf(sp, 'sp'), name: 'shop' };
+  const read = await idp.must('fidm.saml.idp.importSPMetadata', ofShop);
 
   const registerSp = async (more: Readonly<Record<string, unknown>> = {}): Promise<void> => {
     const config = {
@@ -50,37 +52,27 @@ export async function startPartners(): Promise<Partners> {
       attributeMapping: [{ attributeName: 'mail', gigyaField: 'profile.email' }],
       ...more,
     };
-    must(await idp.rest('fidm.saml.idp.registerSP', { config: JSON.stringify(config) }));
+    await idp.must('fidm.saml.idp.registerSP', { config: JSON.stringify(config) });
   };
   await registerSp();
 
-  async function begin() {
-    const query = {
-      client_id: API_KEY,
-      x_provider: 'saml-work',
-      redirect_uri: SHOP,
-      response_type: 'token',
-      state: 's-1',
-    };
-    const began = await sp.call('/accounts.socialLogin', { query });
-    const cookie = String([began.headers['set-cookie'] ?? []].flat()[0]).split(';', 1)[0] ?? '';
-    const led = await sp.call(String(began.headers.location), { headers: { cookie } });
-    return { cookie, address: new URL(String(led.headers.location)) };
-  }
+  const begin = () => beginLogin(sp, { x_provider: 'saml-work' });
 
   async function atProvider(address: URL, email: string) {
-    const waiting = await idp.call(address.pathname, { query: address.search.slice(1) });
-    const { samlContext = '' } = waiting.to.parameters;
-    const { sessionInfo } = (await idp.login(email)) as { sessionInfo: { login_token: string } };
-    const query = { samlContext, loginToken: sessionInfo.login_token };
-    return fieldsOf((await idp.call(`${BASE}/idp/sso/continue`, { query })).text);
+    const { samlContext = '' } = (await idp.follow(address)).to.parameters;
+    return fieldsOf((await goOn(samlContext, email)).text);
   }
+
+  const goOn = async (samlContext: string, email: string) => {
+    const query = { samlContext, loginToken: await idp.loginToken(email) };
+    return idp.call(`${BASE}/idp/sso/continue`, { query });
+  };
 
   const deliver = (form: Readonly<Record<string, string>>, cookie: string) =>
     sp.call(`${BASE}/sp/acs`, { form, headers: { cookie } });
 
   return {
-    ...{ sp, idp, begin, atProvider, deliver, registerSp },
+    ...{ sp, idp, begin, atProvider, goOn, deliver, registerSp },
     async login(email) {
       const { cookie, address } = await begin();
       return deliver(await atProvider(address, email), cookie);

@@ -1,257 +1,138 @@
 import { sign } from 'node:crypto';
-import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { expectFrame } from '#service/diagnosis/refusals/frame.fixture.ts';
-import { API_KEY, type OpenIdBench, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
-import { newSamlKey } from '#service/families/fidm/saml/key.ts';
-import {
-  type Asserted,
-  assertionXml,
-  authnRequestXml,
-  logoutRequestXml,
-  responseXml,
-} from '#service/families/fidm/saml/outgoing.ts';
-import { registeredSp } from '#service/families/fidm/saml/partners.ts';
+import { authnRequestXml, logoutRequestXml, responseXml } from '#service/families/fidm/saml/outgoing.ts';
 import type { SamlKey } from '#service/families/fidm/saml/repository.ts';
-import { encryptedAssertion, redirectAddress, signXml } from '#service/families/fidm/saml/signing.ts';
+import { RSA_SHA256 } from '#service/families/fidm/saml/signature.ts';
+import { encryptedAssertion, redirectAddress } from '#service/families/fidm/saml/signing.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import {
+  assertionIn,
+  BASE,
+  base64,
+  type Changes,
+  deflated,
+  forged,
+  ISSUER,
+  inside,
+  OPEN,
+  openSamlBench,
+  PORTAL,
+  UNSIGNED,
+} from './messages.fixture.ts';
 
 /*
  * SAML messages that somebody pastes (X 5): each text with its true cause. A text that is right but for one thing is built from one
  * that is taken, so the cause is known.
  */
 
-const BASE = `/saml/v2.0/${API_KEY}`;
-const ISSUER = 'https://idp.example';
-const PORTAL = 'https://portal.example';
-
-let bench: OpenIdBench;
-let key: SamlKey;
-let foreignKey: SamlKey;
-let portalKey: SamlKey;
-let now: number;
-let site: string;
-let acs: string;
-
-beforeAll(async () => {
-  bench = await openIdBench();
-  const origin = new URL(bench.base).origin;
-  site = `${origin}${BASE}`;
-  acs = `${site}/sp/acs`;
-  now = Date.now();
-  [key, foreignKey, portalKey] = await Promise.all(
-    ['work', 'another', 'portal'].map((name) => newSamlKey(name, now)) as [
-      Promise<SamlKey>,
-      Promise<SamlKey>,
-      Promise<SamlKey>,
-    ],
-  );
-  const idp = { name: 'work', entityID: ISSUER, singleSignOnServiceUrl: `${ISSUER}/sso`, certificate: key.certificate };
-  const sp = {
-    ...{ name: 'portal', entityId: PORTAL, certificate: portalKey.certificate, authnRequestSigned: true },
-    ...{ assertionConsumerServiceUrl: `${PORTAL}/acs`, singleLogoutServiceURL: `${PORTAL}/slo` },
-  };
-  const open = {
-    name: 'open',
-    entityId: 'https://open.example',
-    assertionConsumerServiceUrl: 'https://open.example/acs',
-  };
-  for (const [method, config] of [
-    ['fidm.saml.registerIdP', idp],
-    ['fidm.saml.idp.registerSP', sp],
-    ['fidm.saml.idp.registerSP', open],
-  ] as const) {
-    const made = await bench.rest(method, { config: JSON.stringify(config) });
-    if (made.errorCode !== 0) throw new Error(JSON.stringify(made));
-  }
-});
-afterAll(() => bench.stop());
-
-type Changes = Partial<
-  Asserted & {
-    readonly key: SamlKey;
-    readonly audience: string;
-    readonly recipient: string;
-    readonly destination: string;
-    readonly inResponseTo: string;
-    readonly status: readonly string[];
-    readonly responseIssuer: string;
-    readonly isUnsigned: boolean;
-  }
->;
-
+const bench = ofFile(
+  () => openSamlBench(true),
+  ({ stop }) => stop(),
+);
 /** A response of the partner to the site, right but for what is changed. */
-async function response(changes: Changes = {}): Promise<string> {
-  const sp = registeredSp.parse({
-    ...{ name: 'shop', entityId: changes.audience ?? site },
-    assertionConsumerServiceUrl: changes.recipient ?? acs,
-  });
-  const at = changes.at ?? now;
-  const asserted: Asserted = {
-    ...{ id: '_a1b2c3', at, issuer: ISSUER, sp, requestId: '_req1', nameID: 'user@idp.example' },
-    ...{ format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress', sessionIndex: 's1' },
-    ...{ authenticatedAt: at, expiresAt: at + 3_600_000, attributes: [['mail', 'user@idp.example']] },
-    ...changes,
-  };
-  const plain = assertionXml(asserted);
-  const assertion = changes.isUnsigned ? plain : await signXml(plain, changes.key ?? key);
-  const { destination = acs, inResponseTo = '_req1', status = ['Success'], responseIssuer = asserted.issuer } = changes;
-  return responseXml(
-    'Response',
-    { id: '_r1', at, issuer: responseIssuer, destination, inResponseTo, status },
-    assertion,
-  );
-}
+const response = (changes?: Changes) => bench.response(changes);
+/** One whose text is changed afterwards. */
+const edited = async (edit: (xml: string) => string | Promise<string>) => edit(await response());
+const swap = (from: string, to: string) => edited((xml) => xml.replace(from, to));
 
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const form = (xml: string, more: Readonly<Record<string, string>> = { RelayState: 'r-1' }): string =>
-  new URLSearchParams({ SAMLResponse: base64(xml), ...more }).toString();
-const html = (xml: string, action = acs): string =>
-  `<html><body onload="document.forms[0].submit()"><form method="post" action="${action}"><input type="hidden" name="SAMLResponse" value="${base64(xml).replaceAll('+', '&#43;')}"/><input type="hidden" name="RelayState" value="r-1"/></form></body></html>`;
+const form = (xml: string): string => new URLSearchParams({ SAMLResponse: base64(xml), RelayState: 'r-1' }).toString();
+const html = (value: string): string =>
+  `<html><body onload="document.forms[0].submit()"><form method="post" action="${bench.acs}"><input type="hidden" name="SAMLResponse" value="${value.replaceAll('+', '&#43;')}"/><input type="hidden" name="RelayState" value="r-1"/></form></body></html>`;
 
 const request = (changes: Partial<Parameters<typeof authnRequestXml>[0]> = {}): string =>
   authnRequestXml({
-    ...{ id: '_req7', at: now, issuer: PORTAL, destination: `${site}/idp/sso` },
+    ...{ id: '_req7', at: bench.now, issuer: PORTAL, destination: `${bench.site}/idp/sso` },
     ...{ assertionConsumer: `${PORTAL}/acs`, format: undefined },
     ...changes,
   });
-const address = (
-  xml: string,
-  by: SamlKey | 'nobody' = portalKey,
-  relayState: string | undefined = 'state 1/2',
-): string =>
-  redirectAddress(`${site}/idp/sso`, { name: 'SAMLRequest', xml, relayState }, by === 'nobody' ? undefined : by);
+const atIdp = (xml: string, by?: SamlKey, relayState?: string, path = 'sso'): string =>
+  redirectAddress(`${bench.site}/idp/${path}`, { name: 'SAMLRequest', xml, relayState }, by);
+const address = (xml: string, by = bench.portalKey): string => atIdp(xml, by, 'state 1/2');
+const unsigned = (xml: string): string => atIdp(xml, undefined, 'state 1/2');
 /** Of a partner that need not sign. */
-const openRequest = (): string =>
-  request({ issuer: 'https://open.example', assertionConsumer: 'https://open.example/acs' });
-const SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+const openRequest = (id = '_req7'): string => request({ id, issuer: OPEN, assertionConsumer: `${OPEN}/acs` });
+type Pair = readonly [name: string, value: string];
+const encoded = encodeURIComponent;
+const written = (write: (value: string) => string, ...pairs: readonly Pair[]): string =>
+  pairs.map(([name, value]) => `${name}=${write(value)}`).join('&');
 /** An address whose signature is over another text than the query. */
 function signedOver(
-  made: (parts: Readonly<Record<'request' | 'relay' | 'algorithm', string>>) => string,
-  algorithm = SHA256,
+  made: (pairs: Readonly<Record<'request' | 'relay' | 'algorithm', Pair>>) => string,
+  algorithm = RSA_SHA256,
 ): string {
-  const raw = deflateRawSync(request()).toString('base64');
-  const parts = { request: raw, relay: 'state 1/2', algorithm };
+  const relay: Pair = ['RelayState', 'state 1/2'];
+  const pairs = {
+    request: ['SAMLRequest', deflated(request())] as Pair,
+    relay,
+    algorithm: ['SigAlg', algorithm] as Pair,
+  };
   const hash = algorithm.endsWith('sha1') ? 'sha1' : 'sha256';
-  const signature = sign(hash, Buffer.from(made(parts)), portalKey.privateKey).toString('base64');
-  const encoded = encodeURIComponent;
-  return `${site}/idp/sso?SAMLRequest=${encoded(raw)}&RelayState=${encoded(parts.relay)}&SigAlg=${encoded(algorithm)}&Signature=${encoded(signature)}`;
+  const signature = sign(hash, Buffer.from(made(pairs)), bench.portalKey.privateKey).toString('base64');
+  return `${bench.site}/idp/sso?${written(encoded, ...Object.values(pairs), ['Signature', signature])}`;
 }
-const inQuery = (value: string): string => `${site}/idp/sso?SAMLRequest=${value}`;
+const inQuery = (value: string): string => `${bench.site}/idp/sso?SAMLRequest=${value}`;
 
 const judge = (text: string, at?: number | 'now' | 'call') =>
   bench.running.ask('reproduce.judge', { text, ...(at !== undefined && { at }) });
 
-const assertionIn = (xml: string): string => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '';
-const signatureIn = (xml: string): string => /<ds:Signature .*<\/ds:Signature>/s.exec(xml)?.[0] ?? '';
-const forged = (xml: string): string =>
-  assertionIn(xml).replace(signatureIn(xml), '').replace('_a1b2c3', '_evil').replaceAll('user@', 'admin@');
-
 describe('a message that is right (X 5)', () => {
-  test.each<[string, () => string | Promise<string>, string]>([
-    ['a form body', async () => form(await response()), 'SAML response'],
-    ['a form in HTML', async () => html(await response()), 'SAML response'],
-    ['base64 alone', async () => base64(await response()), 'SAML response'],
-    ['XML', () => response(), 'SAML response'],
-    ['XML that was formatted', async () => (await response()).replaceAll('><', '>\n  <'), 'SAML response'],
-    ['XML in a log line', async () => `2026-01-02 DEBUG received ${await response()} from idp`, 'SAML response'],
-    [
-      'a log of a form',
-      async () => `POST ${acs}\nSAMLResponse: ${base64(await response())}\nRelayState: r-1`,
-      'SAML response',
-    ],
-    [
-      'JSON',
-      async () => JSON.stringify({ SAMLResponse: base64(await response()), RelayState: 'r-1' }),
-      'SAML response',
-    ],
-    ['a cURL command', async () => `curl '${acs}' --data '${form(await response())}'`, 'SAML response'],
-    [
-      'an HTTP request',
-      async () => `POST ${BASE}/sp/acs HTTP/1.1\r\nHost: localhost\r\n\r\n${form(await response())}`,
-      'SAML response',
-    ],
-    ['an address', () => address(request()), 'SAML request'],
-    ['an address of who need not sign', () => address(openRequest(), 'nobody'), 'SAML request'],
-    [
-      'a log line of a server',
-      () =>
-        `127.0.0.1 - "GET ${new URL(address(request())).pathname}${new URL(address(request())).search} HTTP/1.1" 302`,
-      'SAML request',
-    ],
-    ['a request that was deflated, alone', () => deflateRawSync(openRequest()).toString('base64'), 'SAML request'],
-  ])('%s', async (_, made, name) => {
-    const verdict = await judge(await made());
-    expect(verdict, JSON.stringify(verdict, undefined, 1)).toMatchObject({
-      outcome: 'accepted',
-      document: { kind: 'saml', form: name },
-    });
-  });
+  const accepted = async (text: string, form: string) => {
+    const verdict = await judge(text);
+    const expected = { outcome: 'accepted', document: { kind: 'saml', form } };
+    expect(verdict, JSON.stringify(verdict, undefined, 1)).toMatchObject(expected);
+  };
+  test.each<[string, (xml: string) => string]>([
+    ['a form body', form],
+    ['a form in HTML', (xml) => html(base64(xml))],
+    ['base64 alone', base64],
+    ['XML', (xml) => xml],
+    ['XML that was formatted', (xml) => xml.replaceAll('><', '>\n  <')],
+    ['XML in a log line', (xml) => `2026-01-02 DEBUG received ${xml} from idp`],
+    ['a log of a form', (xml) => `POST ${bench.acs}\nSAMLResponse: ${base64(xml)}\nRelayState: r-1`],
+    ['JSON', (xml) => JSON.stringify({ SAMLResponse: base64(xml), RelayState: 'r-1' })],
+    ['a cURL command', (xml) => `curl '${bench.acs}' --data '${form(xml)}'`],
+    ['an HTTP request', (xml) => `POST ${BASE}/sp/acs HTTP/1.1\r\nHost: localhost\r\n\r\n${form(xml)}`],
+  ])('%s', async (_, written) => accepted(written(await response()), 'SAML response'));
+
+  const logLine = ({ pathname, search }: URL) => `127.0.0.1 - "GET ${pathname}${search} HTTP/1.1" 302`;
+  test.each<[string, () => string]>([
+    ['an address', () => address(request())],
+    ['an address of who need not sign', () => unsigned(openRequest())],
+    ['a log line of a server', () => logLine(new URL(address(request())))],
+    ['a request that was deflated, alone', () => deflated(openRequest())],
+  ])('%s', async (_, written) => accepted(written(), 'SAML request'));
 });
 
 type Case = readonly [what: string, made: () => string | Promise<string>, cause: RegExp, proof?: RegExp];
 
 const encodings: readonly Case[] = [
-  [
-    'blanks for plus',
-    async () => `SAMLResponse=${withPlus(await response()).replaceAll('+', ' ')}`,
-    /has blanks where plus signs were/,
-  ],
+  ['blanks for plus', () => edited(withBlanks), /has blanks where plus signs were/],
   ['plus that is not encoded in an address', () => inQuery(plusDeflated()), /has blanks where plus signs were/],
-  [
-    'encoded twice',
-    () => inQuery(encodeURIComponent(encodeURIComponent(deflateRawSync(openRequest()).toString('base64')))),
-    /percent-encoded twice/,
-  ],
-  ['base64 twice', async () => form(base64(await response())), /in base64 twice/],
-  ['not deflated', () => inQuery(encodeURIComponent(base64(openRequest()))), /is not deflated/],
-  [
-    'with the header of zlib',
-    () => inQuery(encodeURIComponent(deflateSync(openRequest()).toString('base64'))),
-    /header of zlib/,
-  ],
-  ['gzip', () => inQuery(encodeURIComponent(gzipSync(openRequest()).toString('base64'))), /gzip/],
-  [
-    'deflated in a form',
-    async () =>
-      html('').replace(
-        'value=""',
-        `value="${deflateRawSync(await response())
-          .toString('base64')
-          .replaceAll('+', '&#43;')}"`,
-      ),
-    /is deflated, which the POST binding/,
-  ],
+  ['encoded twice', () => inQuery(encoded(encoded(deflated(openRequest())))), /percent-encoded twice/],
+  ['base64 twice', () => edited((xml) => form(base64(xml))), /in base64 twice/],
+  ['not deflated', () => inQuery(encoded(base64(openRequest()))), /is not deflated/],
+  ['with the header of zlib', () => inQuery(encoded(base64(deflateSync(openRequest())))), /header of zlib/],
+  ['gzip', () => inQuery(encoded(base64(gzipSync(openRequest())))), /gzip/],
+  ['deflated in a form', () => edited((xml) => html(deflated(xml))), /is deflated, which the POST binding/],
   ['base64url', () => inQuery(urlDeflated()), /in base64url/],
-  ['cut off', async () => `SAMLResponse=${encodeURIComponent(base64(await response()).slice(0, 800))}`, /cut off/],
-  [
-    'cut off in an address',
-    () => inQuery(encodeURIComponent(deflateRawSync(openRequest()).toString('base64').slice(0, -120))),
-    /cut off/,
-  ],
-  [
-    'XML as a parameter',
-    async () => `SAMLResponse=${encodeURIComponent(await response())}&RelayState=r-1`,
-    /not in base64/,
-  ],
+  ['cut off', () => edited((xml) => `SAMLResponse=${encoded(base64(xml).slice(0, 800))}`), /cut off/],
+  ['cut off in an address', () => inQuery(encoded(deflated(openRequest()).slice(0, -120))), /cut off/],
+  ['XML as a parameter', () => edited((xml) => `SAMLResponse=${encoded(xml)}&RelayState=r-1`), /not in base64/],
 ];
 
-/** Base64 of a response that has a plus: not every one has. */
-function withPlus(xml: string): string {
+/** What a plus sign becomes: not every response has one. */
+function withBlanks(xml: string): string {
   for (let tries = 0; ; tries += 1) {
-    const value = base64(
-      xml.replace('<samlp:Status>', `<samlp:Status>${' '.repeat(tries)}`).replace('user@', `u\u00fe${tries}@`),
-    );
-    if (value.includes('+')) return value;
+    const spaced = xml.replace('<samlp:Status>', `<samlp:Status>${' '.repeat(tries)}`);
+    const value = base64(spaced.replace('user@', `u\u00fe${tries}@`));
+    if (value.includes('+')) return `SAMLResponse=${value.replaceAll('+', ' ')}`;
   }
 }
 function ofDeflated(fits: (value: string) => boolean): string {
   for (let tries = 0; ; tries += 1) {
-    const xml = request({
-      id: `_req${tries}`,
-      issuer: 'https://open.example',
-      assertionConsumer: 'https://open.example/acs',
-    });
-    const value = deflateRawSync(xml).toString('base64');
+    const value = deflated(openRequest(`_req${tries}`));
     if (fits(value)) return value;
   }
 }
@@ -265,36 +146,19 @@ const urlDeflated = (): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
+const ELSEWHERE = 'https://another.example';
+const plain = () => bench.acs.replace('https:', 'http:');
+const differs = (what: string, by: string) => new RegExp(`${what} differs from the expected one in ${by}`);
+const A_SLASH = /Audience differs from the entity id in a slash at the end/;
+const NO_ISSUER = /no identity provider with this Issuer/;
 const contents: readonly Case[] = [
-  [
-    'another audience',
-    () => response({ audience: 'https://another.example' }),
-    /is for another audience/,
-    /another\.example/,
-  ],
-  [
-    'an audience with a slash',
-    () => response({ audience: `${site}/` }),
-    /Audience differs from the entity id in a slash at the end/,
-  ],
-  ['another recipient', () => response({ recipient: 'https://another.example/acs' }), /Recipient is another address/],
-  ['another destination', () => response({ destination: `${site}/sp/other` }), /Destination is another address/],
-  [
-    'a destination over http',
-    () => response({ destination: acs.replace('https:', 'http:') }),
-    /Destination differs from the expected one in http and https/,
-  ],
-  [
-    'another port',
-    () => response({ recipient: acs.replace(/:\d+/, ':1') }),
-    /Recipient differs from the expected one in the port/,
-  ],
-  [
-    'an unknown issuer',
-    () => response({ issuer: 'https://nobody.example' }),
-    /no identity provider with this Issuer/,
-    /nobody\.example/,
-  ],
+  ['another audience', () => response({ audience: ELSEWHERE }), /is for another audience/, /another\.example/],
+  ['an audience with a slash', () => response({ audience: `${bench.site}/` }), A_SLASH],
+  ['another recipient', () => response({ recipient: `${ELSEWHERE}/acs` }), /Recipient is another address/],
+  ['another destination', () => response({ destination: `${bench.site}/x` }), /Destination is another address/],
+  ['a destination over http', () => response({ destination: plain() }), differs('Destination', 'http and https')],
+  ['another port', () => response({ recipient: bench.acs.replace(/:\d+/, ':1') }), differs('Recipient', 'the port')],
+  ['an unknown issuer', () => response({ issuer: ELSEWHERE }), NO_ISSUER, /another\.example/],
   [
     'an issuer with a slash',
     () => response({ issuer: `${ISSUER}/` }),
@@ -302,156 +166,71 @@ const contents: readonly Case[] = [
   ],
   ['two issuers', () => response({ responseIssuer: 'https://other.example' }), /have different Issuers/],
   ['answers to two requests', () => response({ inResponseTo: '_other' }), /answer different requests/],
-  ['a refused login', () => response({ status: ['Responder', 'NoPassive'], isUnsigned: true }), /answered NoPassive/],
+  ['a refused login', () => response({ status: ['Responder', 'NoPassive'], ...UNSIGNED }), /answered NoPassive/],
   ['no NameID', () => response({ nameID: '' }), /has no NameID/],
 ];
 
+const RSA_SHA1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
+const END = '</samlp:Response>';
+const encrypted = (xml: string) => encryptedAssertion(assertionIn(xml), bench.foreignKey.certificate);
 const signatures: readonly Case[] = [
-  ['unsigned', () => response({ isUnsigned: true }), /Neither the response nor its assertion is signed/],
-  ['the key of another partner', () => response({ key: portalKey }), /signed with the key of the partner "portal"/],
-  [
-    'changed after signing',
-    async () => (await response()).replace('>user@idp', '>admin@idp'),
-    /was changed after it was signed/,
-  ],
-  [
-    'SHA-1',
-    async () => (await response()).replaceAll('2001/04/xmldsig-more#rsa-sha256', '2000/09/xmldsig#rsa-sha1'),
-    /algorithm is rsa-sha1/,
-  ],
-  [
-    'a digest of SHA-1',
-    async () => (await response()).replaceAll('2001/04/xmlenc#sha256', '2000/09/xmldsig#sha1'),
-    /digest algorithm is sha1/,
-  ],
-  [
-    'a forged assertion beside',
-    async () => {
-      const xml = await response();
-      return xml.replace('</samlp:Response>', `${forged(xml)}</samlp:Response>`);
-    },
-    /has 2 assertions/,
-  ],
+  ['unsigned', () => response(UNSIGNED), /Neither the response nor its assertion is signed/],
+  ['the key of another', () => response({ key: bench.portalKey }), /signed with the key of the partner "portal"/],
+  ['changed after signing', () => swap('>user@idp', '>admin@idp'), /was changed after it was signed/],
+  ['SHA-1', () => swap(RSA_SHA256, RSA_SHA1), /algorithm is rsa-sha1/],
+  ['a digest of SHA-1', () => swap('2001/04/xmlenc#sha256', '2000/09/xmldsig#sha1'), /digest algorithm is sha1/],
+  ['a forged assertion beside', () => edited((xml) => xml.replace(END, forged(xml) + END)), /has 2 assertions/],
   [
     'the signed one inside of a forged one',
-    async () => {
-      const xml = await response();
-      return xml.replace(
-        assertionIn(xml),
-        forged(xml).replace('</saml:Assertion>', `${assertionIn(xml)}</saml:Assertion>`),
-      );
-    },
+    () => edited((xml) => xml.replace(assertionIn(xml), inside(forged(xml), assertionIn(xml)))),
     /has 2 assertions/,
   ],
-  [
-    'a signature that names another element',
-    async () => (await response()).replace('URI="#_a1b2c3"', 'URI="#_r1"'),
-    /over another element/,
-  ],
-  [
-    'two elements of one id',
-    async () => (await response()).replace('ID="_r1"', 'ID="_a1b2c3"'),
-    /Two elements have the same ID/,
-  ],
-  ['a document type', async () => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///x">]>${await response()}`, /document type/],
-  ['a comment in a NameID', async () => (await response()).replace('>user@', '>user<!-- x -->@'), /comment/],
+  ['a signature that names another element', () => swap('URI="#_a1b2c3"', 'URI="#_r1"'), /over another element/],
+  ['two elements of one id', () => swap('ID="_r1"', 'ID="_a1b2c3"'), /Two elements have the same ID/],
+  ['a document type', () => edited((xml) => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///x">]>${xml}`), /document type/],
+  ['a comment in a NameID', () => swap('>user@', '>user<!-- x -->@'), /comment/],
   [
     'an encrypted assertion',
-    async () => {
-      const xml = await response();
-      return xml.replace(assertionIn(xml), await encryptedAssertion(assertionIn(xml), foreignKey.certificate));
-    },
+    () => edited(async (xml) => xml.replace(assertionIn(xml), await encrypted(xml))),
     /encrypted, and the site has no key/,
   ],
 ];
 
+const sent = (changes: Parameters<typeof request>[0]) => address(request(changes));
+const changed = (from: string, to: string) => address(request().replace(from, to));
+const inSlo = (xml: string, by?: SamlKey) => atIdp(xml, by, undefined, 'slo');
+const all = (write: (value: string) => string) => signedOver((pairs) => written(write, ...Object.values(pairs)));
+const lower = (text: string): string => encoded(text).replaceAll(/%[0-9A-F]{2}/g, (one) => one.toLowerCase());
+const toAddress = (xml: string) => `${bench.acs}?SAMLResponse=${encoded(deflated(xml))}`;
+const UNREGISTERED = /AssertionConsumerServiceURL is not registered/;
+const ENDED = '</samlp:AuthnRequest>';
+const CLASS =
+  '<samlp:RequestedAuthnContext><saml:AuthnContextClassRef>urn:x</saml:AuthnContextClassRef></samlp:RequestedAuthnContext>';
 const requests: readonly Case[] = [
-  ['an unsigned query', () => address(request(), 'nobody'), /AuthnRequest is not signed/],
-  ['the key of another', () => address(request(), key), /signed with the key of the partner "work"/],
-  [
-    'SHA-1',
-    () => signedOver(({ request: r }) => r, 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'),
-    /SHA-1, which is not accepted/,
-  ],
-  [
-    'values that were not encoded',
-    () => signedOver((p) => `SAMLRequest=${p.request}&RelayState=${p.relay}&SigAlg=${p.algorithm}`),
-    /signed without their percent-encoding/,
-  ],
-  [
-    'percent-encoding in lower case',
-    () =>
-      signedOver((p) => `SAMLRequest=${lower(p.request)}&RelayState=${lower(p.relay)}&SigAlg=${lower(p.algorithm)}`),
-    /percent-encoding in lower case/,
-  ],
-  [
-    'RelayState left out',
-    () => signedOver((p) => `SAMLRequest=${encodeURIComponent(p.request)}&SigAlg=${encodeURIComponent(p.algorithm)}`),
-    /RelayState was left out/,
-  ],
-  [
-    'another order',
-    () =>
-      signedOver(
-        (p) =>
-          `RelayState=${encodeURIComponent(p.relay)}&SAMLRequest=${encodeURIComponent(p.request)}&SigAlg=${encodeURIComponent(p.algorithm)}`,
-      ),
-    /in another order/,
-  ],
-  [
-    'an address that is not registered',
-    () => address(request({ assertionConsumer: `${PORTAL}/other` })),
-    /AssertionConsumerServiceURL is not registered/,
-  ],
-  [
-    'an unknown issuer',
-    () => address(request({ issuer: 'https://nobody.example' }), 'nobody'),
-    /no partner with this Issuer/,
-  ],
-  ['an issuer in capitals', () => address(request({ issuer: PORTAL.toUpperCase() })), /in upper and lower case/],
-  ['another destination', () => address(request({ destination: `${site}/idp/slo` })), /Destination is another address/],
-  ['an ID that begins with a digit', () => address(request({ id: '7abc' })), /ID is none that XML allows/],
-  ['another version', () => address(request().replace('Version="2.0"', 'Version="1.1"')), /not of SAML 2\.0/],
-  [
-    'another binding',
-    () => address(request().replace('HTTP-POST', 'HTTP-Artifact')),
-    /ProtocolBinding is HTTP-Artifact/,
-  ],
+  ['an unsigned query', () => unsigned(request()), /AuthnRequest is not signed/],
+  ['the key of another', () => address(request(), bench.key), /signed with the key of the partner "work"/],
+  ['SHA-1', () => signedOver(({ request: [, value] }) => value, RSA_SHA1), /SHA-1, which is not accepted/],
+  ['values that were not encoded', () => all(String), /signed without their percent-encoding/],
+  ['percent-encoding in lower case', () => all(lower), /percent-encoding in lower case/],
+  ['RelayState left out', () => signedOver((p) => written(encoded, p.request, p.algorithm)), /RelayState was left out/],
+  ['another order', () => signedOver((p) => written(encoded, p.relay, p.request, p.algorithm)), /in another order/],
+  ['an unregistered address', () => sent({ assertionConsumer: `${PORTAL}/x` }), UNREGISTERED],
+  ['an unknown issuer', () => unsigned(request({ issuer: ELSEWHERE })), /no partner with this Issuer/],
+  ['an issuer in capitals', () => sent({ issuer: PORTAL.toUpperCase() }), /in upper and lower case/],
+  ['another destination', () => sent({ destination: `${bench.site}/idp/slo` }), /Destination is another address/],
+  ['an ID that begins with a digit', () => sent({ id: '7abc' }), /ID is none that XML allows/],
+  ['another version', () => changed('Version="2.0"', 'Version="1.1"'), /not of SAML 2\.0/],
+  ['another binding', () => changed('HTTP-POST', 'HTTP-Artifact'), /ProtocolBinding is HTTP-Artifact/],
   // Rules that the end-point has and Reproduce did not: both ask one judge.
-  [
-    'a class of logins that no login here has',
-    () =>
-      address(
-        request().replace(
-          '</samlp:AuthnRequest>',
-          '<samlp:RequestedAuthnContext><saml:AuthnContextClassRef>urn:x</saml:AuthnContextClassRef></samlp:RequestedAuthnContext></samlp:AuthnRequest>',
-        ),
-      ),
-    /RequestedAuthnContext has none of the classes/,
-  ],
+  ['a class that no login has', () => changed(ENDED, CLASS + ENDED), /RequestedAuthnContext has none of the classes/],
   ['a parameter twice', () => `${address(request())}&RelayState=another`, /query has a parameter twice/],
-  [
-    'an unsigned logout',
-    () => `${site}/idp/slo?SAMLRequest=${encodeURIComponent(deflateRawSync(logout()).toString('base64'))}`,
-    /LogoutRequest is not signed/,
-  ],
-  [
-    'a logout without NameID',
-    () =>
-      redirectAddress(`${site}/idp/slo`, { name: 'SAMLRequest', xml: logout(''), relayState: undefined }, portalKey),
-    /LogoutRequest has no NameID/,
-  ],
-  [
-    'a response in an address',
-    async () => `${acs}?SAMLResponse=${encodeURIComponent(deflateRawSync(await response()).toString('base64'))}`,
-    /must not be sent in an address/,
-  ],
+  ['an unsigned logout', () => inSlo(logout()), /LogoutRequest is not signed/],
+  ['a logout without NameID', () => inSlo(logout(''), bench.portalKey), /LogoutRequest has no NameID/],
+  ['a response in an address', () => edited(toAddress), /must not be sent in an address/],
 ];
-const lower = (text: string): string =>
-  encodeURIComponent(text).replaceAll(/%[0-9A-F]{2}/g, (one) => one.toLowerCase());
 const logout = (nameID = 'u-1'): string =>
   logoutRequestXml({
-    ...{ id: '_l1', at: now, issuer: PORTAL, destination: `${site}/idp/slo`, nameID },
+    ...{ id: '_l1', at: bench.now, issuer: PORTAL, destination: `${bench.site}/idp/slo`, nameID },
     ...{ format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', sessionIndex: 's1' },
   });
 
@@ -464,11 +243,13 @@ async function refused(text: string, at?: number | 'now') {
 }
 
 describe('what is wrong is named, and it alone (R59)', () => {
-  for (const [what, made, cause] of encodings) {
-    test(`encoding: ${what}`, async () => {
-      expect((await refused(await made())).cause).toMatch(cause);
-    });
-  }
+  test.each([
+    ...encodings.map(([what, made, cause]) => [`encoding: ${what}`, made, cause] as const),
+    ...signatures.map(([what, made, cause]) => [`signature: ${what}`, async () => form(await made()), cause] as const),
+    ...requests.map(([what, made, cause]) => [`request: ${what}`, made, cause] as const),
+  ])('%s', async (_, made, cause) => {
+    expect((await refused(await made())).cause).toMatch(cause);
+  });
   for (const [what, made, cause, proof] of contents) {
     test(`contents: ${what}`, async () => {
       const verdict = await refused(form(await made()));
@@ -477,23 +258,13 @@ describe('what is wrong is named, and it alone (R59)', () => {
       expect(verdict.notes.filter((note) => note.startsWith('Besides'))).toEqual([]);
     });
   }
-  for (const [what, made, cause] of signatures) {
-    test(`signature: ${what}`, async () => {
-      expect((await refused(form(await made()))).cause).toMatch(cause);
-    });
-  }
-  for (const [what, made, cause] of requests) {
-    test(`request: ${what}`, async () => {
-      expect((await refused(await made())).cause).toMatch(cause);
-    });
-  }
 });
 
 describe('times are judged by the service clock, with two minutes between clocks (D39)', () => {
   const HOUR = 3_600_000;
 
   test('an old message is only old when nobody says when it arrived, and expired at the time that is asked for', async () => {
-    const old = form(await response({ at: now - HOUR }));
+    const old = form(await response({ at: bench.now - HOUR }));
     expect(await judge(old)).toMatchObject({
       outcome: 'sound',
       cause: expect.stringMatching(/but its age: it was made (?:1 hour|59 minutes)/),
@@ -503,21 +274,14 @@ describe('times are judged by the service clock, with two minutes between clocks
   });
 
   test('a clock that is ahead, and times that exclude each other', async () => {
-    expect((await refused(form(await response({ at: now + HOUR })))).cause).toMatch(/is not valid yet/);
-    const xml = assertionXml({ ...(await asserted()) }).replace(
-      /NotBefore="[^"]*"/,
-      `NotBefore="${new Date(now + 2 * HOUR).toISOString()}"`,
-    );
-    const signed = responseXml(
-      'Response',
-      { id: '_r1', at: now, issuer: ISSUER, destination: acs, inResponseTo: '_req1' },
-      await signXml(xml, key),
-    );
+    expect((await refused(form(await response({ at: bench.now + HOUR })))).cause).toMatch(/is not valid yet/);
+    const notBefore = `NotBefore="${new Date(bench.now + 2 * HOUR).toISOString()}"`;
+    const signed = await response({ edit: (xml) => xml.replace(/NotBefore="[^"]*"/, notBefore) });
     expect((await refused(form(signed))).cause).toBe('Its times exclude each other: it was never valid.');
   });
 
   test('a wrong audience in an old message is the cause, not its age', async () => {
-    const text = form(await response({ at: now - HOUR, audience: 'https://another.example' }));
+    const text = form(await response({ at: bench.now - HOUR, audience: ELSEWHERE }));
     expect((await refused(text)).cause).toMatch(/another audience/);
   });
 
@@ -525,78 +289,37 @@ describe('times are judged by the service clock, with two minutes between clocks
     const text = form(await response());
     await bench.running.ask('clock.offset', { milliseconds: HOUR });
     try {
-      expect(await judge(text)).toMatchObject({
-        outcome: 'sound',
-        ownState: true,
-        cause: expect.stringMatching(/service clock/),
-      });
+      const own = { outcome: 'sound', ownState: true, cause: expect.stringMatching(/service clock/) };
+      expect(await judge(text)).toMatchObject(own);
     } finally {
       await bench.running.ask('clock.offset', { milliseconds: 0 });
     }
   });
 });
 
-const asserted = async (): Promise<Asserted> => ({
-  ...{
-    id: '_a1b2c3',
-    at: now,
-    issuer: ISSUER,
-    requestId: '_req1',
-    nameID: 'user@idp.example',
-    format: '',
-    sessionIndex: 's1',
-  },
-  sp: registeredSp.parse({ name: 'shop', entityId: site, assertionConsumerServiceUrl: acs }),
-  ...{ authenticatedAt: now, expiresAt: now + 3_600_000, attributes: [] },
-});
-
 describe('what decides is not in the text: nothing is said as sure', () => {
   test.each<[string, () => string | Promise<string>, RegExp]>([
-    [
-      'both sides are others',
-      () =>
-        form(
-          responseXml(
-            'Response',
-            {
-              id: '_r',
-              at: now,
-              issuer: 'https://x.example',
-              destination: 'https://y.example/acs',
-              inResponseTo: undefined,
-            },
-            forgedOf('https://x.example', 'https://y.example'),
-          ),
-        ),
-      /Neither its issuer nor its receiver is a site here/,
-    ],
-    [
-      'copied XML that does not fit',
-      async () => (await response()).replace('>user@idp', '>admin@idp'),
-      /digest does not fit the text as it stands/,
-    ],
-    [
-      'a bare request of who has to sign',
-      () => deflateRawSync(request()).toString('base64'),
-      /Whether it was signed is not in the text/,
-    ],
+    ['both sides are others', () => form(ofOthers()), /Neither its issuer nor its receiver is a site here/],
+    ['copied XML', () => swap('>user@idp', '>admin@idp'), /digest does not fit the text as it stands/],
+    ['a bare request of who has to sign', () => deflated(request()), /Whether it was signed is not in the text/],
   ])('%s', async (_, made, cause) => {
     expect(await judge(await made())).toMatchObject({ outcome: 'unknown', cause: expect.stringMatching(cause) });
   });
 });
 
-const forgedOf = (issuer: string, audience: string): string =>
-  `<saml:Assertion ID="_q" Version="2.0" IssueInstant="${new Date(now).toISOString()}"><saml:Issuer>${issuer}</saml:Issuer><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/><saml:Conditions><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions></saml:Assertion>`;
+const ofOthers = (): string => {
+  const [issuer, audience, at] = ['https://x.example', 'https://y.example', bench.now] as const;
+  const assertion = `<saml:Assertion ID="_q" Version="2.0" IssueInstant="${new Date(at).toISOString()}"><saml:Issuer>${issuer}</saml:Issuer><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/><saml:Conditions><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions></saml:Assertion>`;
+  const around = { id: '_r', at, issuer, destination: `${audience}/acs`, inResponseTo: undefined };
+  return responseXml('Response', around, assertion);
+};
 
 test('SAML Core 3.2.2: the request of the same text is compared with InResponseTo', async () => {
-  const text = (id: string) =>
-    `${request({ id, issuer: site, destination: `${ISSUER}/sso`, assertionConsumer: acs })}\n`;
-  expect((await judge(`${text('_req1')}\nSAMLResponse=${encodeURIComponent(base64(await response()))}`)).outcome).toBe(
-    'accepted',
-  );
-  expect((await refused(`${text('_req2')}\nSAMLResponse=${encodeURIComponent(base64(await response()))}`)).cause).toBe(
-    'InResponseTo is not the id of the request.',
-  );
+  const asked = { issuer: bench.site, destination: `${ISSUER}/sso`, assertionConsumer: bench.acs };
+  const text = async (id: string) =>
+    `${request({ id, ...asked })}\n\nSAMLResponse=${encoded(base64(await response()))}`;
+  expect((await judge(await text('_req1'))).outcome).toBe('accepted');
+  expect((await refused(await text('_req2'))).cause).toBe('InResponseTo is not the id of the request.');
 });
 
 test('what is a mistake of nobody stays unknown: texts with the words alone are no message', async () => {
@@ -610,8 +333,6 @@ test('X 5: limits of size and depth, and no entities, hold for pasted texts too'
   const deep = `${'<a>'.repeat(40)}${'</a>'.repeat(40)}`;
   const nested = (await response()).replace('</saml:Subject>', () => `</saml:Subject>${deep}`);
   expect((await refused(form(nested))).cause).toMatch(/nested deeper/);
-  const bomb = deflateRawSync(
-    `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol">${' '.repeat(5_000_000)}</samlp:AuthnRequest>`,
-  );
-  expect((await refused(inQuery(encodeURIComponent(bomb.toString('base64'))))).cause).toMatch(/once it is inflated/);
+  const bomb = request().replace(ENDED, ' '.repeat(5_000_000) + ENDED);
+  expect((await refused(inQuery(encoded(deflated(bomb))))).cause).toMatch(/once it is inflated/);
 });

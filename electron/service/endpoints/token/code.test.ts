@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import {
-  API_KEY,
-  OTHER_API_KEY,
-  OTHER_SECRET,
-  type Received,
-  SECRET,
-  startTestService,
-  type TestService,
-} from '#service/fixtures/listeners.fixture.ts';
-import { loginClient, redirected } from '#service/fixtures/login.fixture.ts';
+import { API_KEY, OTHER_API_KEY, OTHER_SECRET, type Received, SECRET } from '#service/fixtures/listeners.fixture.ts';
+import { CALLBACK, loginOfFile, redirected } from '#service/fixtures/login.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 
-let service: TestService;
+const { service, login } = loginOfFile({ ...testSettings, domains: ['shop.example', 'localhost', 'myapp://'] });
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-beforeEach(() => service.changeSite({ ...testSettings, domains: ['shop.example', 'localhost', 'myapp://'] }));
-afterAll(() => service.stop());
-
-const CALLBACK = 'https://shop.example/callback';
 const jsonOf = (received: Received) => JSON.parse(received.text);
 
-async function newCode(change: Record<string, string> = {}, at = service): Promise<string> {
-  return redirected(await loginClient(at).decide({}, { redirect_uri: CALLBACK, ...change })).parameters.code ?? '';
-}
+const newCode = async (change: Record<string, string> = {}) =>
+  redirected(await login.decide({}, { redirect_uri: CALLBACK, ...change })).parameters.code ?? '';
 
-function exchange(code: string, change: Record<string, string> = {}, at = service, client = `${API_KEY}:${SECRET}`) {
-  return at.form(
+function exchange(code: string, change: Record<string, string> = {}, client = `${API_KEY}:${SECRET}`) {
+  return service.form(
     { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...change },
     { headers: { authorization: `Basic ${Buffer.from(client).toString('base64')}` } },
   );
@@ -49,15 +33,11 @@ const EXPIRED = '400015 - Code expired';
 test('spec: a code is exchanged for a token of the user who logged in', async () => {
   const received = await exchange(await newCode({ x_cid: 'spring' }));
   expect(received.status).toBe(200);
-  expect(jsonOf(received)).toEqual({
-    access_token: expect.stringMatching(/^st2\.s\.[A-Za-z0-9_-]{51}$/),
-    expires_in: 3600,
-  });
-  expect(service.store.of(tokenRepository).find(jsonOf(received).access_token)).toMatchObject({
-    UID: 'u-ada',
-    origin: 'authorization_code',
-    cid: 'spring',
-  });
+  const { access_token, ...rest } = jsonOf(received);
+  expect(access_token).toMatch(/^st2\.s\.[A-Za-z0-9_-]{51}$/);
+  expect(rest).toEqual({ expires_in: 3600 });
+  const issued = { UID: 'u-ada', origin: 'authorization_code', cid: 'spring' };
+  expect(service.store.of(tokenRepository).find(access_token)).toMatchObject(issued);
   expect(service.callOf(received)).toMatchObject({ UID: 'u-ada', apiKey: API_KEY, errorCode: 0 });
 });
 
@@ -94,7 +74,7 @@ describe('errors', () => {
 
   test('R4: the code of another site is refused, is not used up and revokes nothing', async () => {
     const code = await newCode();
-    const stolen = await exchange(code, {}, service, `${OTHER_API_KEY}:${OTHER_SECRET}`);
+    const stolen = await exchange(code, {}, `${OTHER_API_KEY}:${OTHER_SECRET}`);
     expectError(stolen, INVALID);
     expect(service.callOf(stolen).reason).toContain('another site');
     expect((await exchange(code)).status).toBe(200);
@@ -112,13 +92,12 @@ describe('errors', () => {
   });
 
   test('D24: the user was deleted or disabled meanwhile', async () => {
-    const { store } = service;
-    const received = await loginClient(service).decide({ person: 'new', first_name: 'Nell', provider_uid: 'fb-gone' });
+    const received = await login.decide({ person: 'new', first_name: 'Nell', provider_uid: 'fb-gone' });
     const code = redirected(received).parameters.code ?? '';
-    const UID = store.of(codeRepository).find(code)?.UID ?? '';
-    await store.unitOfWork(() => store.of(accountRepository).change(API_KEY, UID, { isActive: false }));
+    const UID = service.store.of(codeRepository).find(code)?.UID ?? '';
+    await service.changeAccount(UID, { isActive: false });
     expectError(await exchange(code), INVALID);
-    await store.unitOfWork(() => store.of(accountRepository).delete(API_KEY, UID));
+    await service.write(accountRepository, (accounts) => accounts.delete(API_KEY, UID));
     expectError(await exchange(code), INVALID);
   });
 });

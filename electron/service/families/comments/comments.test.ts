@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
+import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { MAX_REPLY_DEPTH } from './parameters.ts';
 import { commentsInWorkspace } from './workspace.ts';
 
@@ -10,26 +11,14 @@ interface Comment extends Json {
   readonly replies?: readonly Comment[];
 }
 
-let bench: Bench;
+const bench = ofEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
   await call('setCategoryInfo', { categoryID: 'c' });
 });
 
-const call = async (method: string, parameters: Record<string, string> = {}) =>
-  (await bench.bySite(`comments.${method}`, parameters)).json;
-const byPage = async (method: string, parameters: Record<string, string> = {}) =>
-  (
-    await bench.send({
-      method: `comments.${method}`,
-      parameters: { apiKey: API_KEY, categoryID: 'c', streamID: 's', ...parameters },
-    })
-  ).json;
-const byUser = async (UID: string, method: string, parameters: Record<string, string> = {}) =>
-  (await bench.byToken(await bench.token(UID), `comments.${method}`, { categoryID: 'c', streamID: 's', ...parameters }))
-    .json;
-const inStream = (method: string, parameters: Record<string, string> = {}) =>
-  call(method, { categoryID: 'c', streamID: 's', ...parameters });
+const { bySite: call } = callsOf(bench, 'comments');
+const where = { categoryID: 'c', streamID: 's' };
+const { bySite: inStream, byPage, byUser } = callsOf(bench, 'comments', where);
 const post = async (parameters: Record<string, string>) => {
   const { comment, ...json } = await inStream('postComment', { UID: 'u-ada', commentText: 'Hello', ...parameters });
   return { ...json, ...(comment as Comment) } as Comment;
@@ -42,12 +31,8 @@ describe('F 7.10: threads of a stream', () => {
   test('a server, a user and a guest write; a page reads the threads with their replies', async () => {
     const first = await post({ commentText: 'First', commentTitle: 'A title', tags: 'a,b' });
     const { comment: reply } = await byUser('u-ben', 'postComment', { commentText: 'Reply', parentID: first.ID });
-    await byPage('postComment', {
-      commentText: 'Again',
-      parentID: (reply as Comment).ID,
-      guestName: 'Gia',
-      guestEmail: 'g@x.example',
-    });
+    const guest = { guestName: 'Gia', guestEmail: 'g@x.example' };
+    await byPage('postComment', { commentText: 'Again', parentID: (reply as Comment).ID, ...guest });
     bench.clock.advance(1000);
     await post({ commentText: 'Second', anonymous: 'true' });
     const found = await read();
@@ -63,21 +48,13 @@ describe('F 7.10: threads of a stream', () => {
     ]);
     expect(JSON.stringify(found)).not.toContain('@');
     expect(JSON.stringify(found)).not.toContain('u-ada');
-    expect(JSON.stringify(await read({ includeUID: 'true' })).match(/"UID":"u-[a-z]+"/g)).toEqual([
-      '"UID":"u-ada"',
-      '"UID":"u-ben"',
-    ]);
+    const UIDs = JSON.stringify(await read({ includeUID: 'true' })).match(/"UID":"u-[a-z]+"/g);
+    expect(UIDs).toEqual(['"UID":"u-ada"', '"UID":"u-ben"']);
     expect((await read({ threadDepth: '0' })).comments.some(({ replies }) => replies)).toBe(false);
-    expect(texts((await byPage('getThread', { threadID: first.ID })).comments as Comment[])).toEqual([
-      'First',
-      'Reply',
-      'Again',
-    ]);
+    const { comments } = await byPage('getThread', { threadID: first.ID });
+    expect(texts(comments as Comment[])).toEqual(['First', 'Reply', 'Again']);
     expect((await byPage('getThread', { threadID: '99' })).errorCode).toBe(404000);
-    const xml = await bench.send({
-      method: 'comments.getComments',
-      parameters: { apiKey: API_KEY, categoryID: 'c', streamID: 's', format: 'xml' },
-    });
+    const xml = await bench.byPage('comments.getComments', { ...where, format: 'xml' });
     expect(xml.body).toContain('<comments><comment><ID>');
   });
 
@@ -120,17 +97,15 @@ test('R51: markup of texts, titles, names and media does nothing in a page that 
   expect(comment).toMatchObject({ commentText: '<b>A</b>', commentTitle: '<b>A</b>', tags: ['<i>t</i>'] });
   await byPage('postComment', { commentText: 'x', guestName: hostile, guestEmail: 'g@x.example' });
   expect(JSON.stringify(await read())).not.toMatch(/onclick|script|onerror|onload/);
-  for (const mediaItems of [
+  const hostileItems = [
     '[{"type":"image","url":"javascript:x()"}]',
     '[{"url":"https://x/\\"><b"}]',
     '[1]',
     '[{"a":1}]',
-  ]) {
-    expect(await post({ mediaItems })).toMatchObject({ errorCode: 400006 });
-  }
-  expect(await post({ mediaItems: '[{"type":"image","url":"https://x.example/a.png"}]' })).toMatchObject({
-    mediaItems: [{ type: 'image', url: 'https://x.example/a.png' }],
-  });
+  ];
+  for (const mediaItems of hostileItems) expect(await post({ mediaItems })).toMatchObject({ errorCode: 400006 });
+  const items = [{ type: 'image', url: 'https://x.example/a.png' }];
+  expect(await post({ mediaItems: JSON.stringify(items) })).toMatchObject({ mediaItems: items });
 });
 
 test('bad input gets the documented error, and nothing is written', async () => {
@@ -162,13 +137,8 @@ test('bad input gets the documented error, and nothing is written', async () => 
 
 test('a category and a stream of another site are not there', async () => {
   const { ID } = await post({});
-  const other = async (method: string, parameters: Record<string, string>) =>
-    (
-      await bench.send({
-        method: `comments.${method}`,
-        parameters: { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, ...parameters },
-      })
-    ).json;
+  const ofOther = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET };
+  const { bySite: other } = callsOf(bench, 'comments', ofOther);
   const where = { categoryID: 'c', streamID: 's', commentID: ID };
   for (const method of ['getComments', 'deleteComment', 'updateComment']) {
     expect((await other(method, where)).errorCode).toBe(404002);
@@ -214,24 +184,12 @@ describe('F 7.10: votes and flags', () => {
   });
 });
 
-const part = commentsInWorkspace.site;
-const exported = ({ core: { store } }: Bench) => part?.read(store, API_KEY);
-async function imported({ core: { store } }: Bench, given: unknown): Promise<unknown> {
-  try {
-    return await store.unitOfWork(() =>
-      part?.apply(store, API_KEY, part.schema.parse(given) as never, 'sites[0].comments'),
-    );
-  } catch (error) {
-    if (error instanceof OperationProblem) return error.problem;
-    throw error;
-  }
-}
+const { exported, imported } = sitePart(commentsInWorkspace, 'comments');
 
 test('R25: an export has categories, streams, comments and votes, and its import gives the same comments', async () => {
   const bench = await openBench();
   expect(exported(bench)).toBeUndefined();
-  const call = async (method: string, parameters: Record<string, string> = {}) =>
-    (await bench.bySite(`comments.${method}`, { categoryID: 'c', streamID: 's', ...parameters })).json;
+  const { bySite: call } = callsOf(bench, 'comments', where);
   await call('setCategoryInfo', { categorySettings: '{"userEditComment":true}' });
   await call('setModerators', { moderators: 'u-ben' });
   await call('setStreamInfo', { streamTitle: 'S', moderationModes: 'pre' });
@@ -244,8 +202,7 @@ test('R25: an export has categories, streams, comments and votes, and its import
   const [file, before] = [exported(bench), await read()];
   const other = await openBench();
   expect(await imported(other, JSON.parse(JSON.stringify(file)))).toBeUndefined();
-  const after = (await other.bySite('comments.getComments', { categoryID: 'c', streamID: 's', includeNote: 'true' }))
-    .json;
+  const after = await callsOf(other, 'comments', where).bySite('getComments', { includeNote: 'true' });
   // Of the edit of the status no text was changed.
   expect(after.comments).toEqual(before.comments);
   expect(exported(other)).toEqual(file);
@@ -256,14 +213,12 @@ test('R25: an export has categories, streams, comments and votes, and its import
 
 test('R51: a file brings no markup either; what is wrong in it is named', async () => {
   const bench = await openBench();
-  const withComments = (...comments: readonly object[]) => [
-    { categoryID: 'c', streams: [{ streamID: 's', comments }] },
-  ];
+  const withComments = (...comments: object[]) => [{ categoryID: 'c', streams: [{ streamID: 's', comments }] }];
   const hostile = '<b>x</b><script>y()</script>';
   await imported(bench, withComments({ id: 1, text: hostile, body: { title: hostile, guestName: hostile } }));
   expect(JSON.stringify(exported(bench))).not.toContain('script');
   const at = 'sites[0].comments[0].streams[0].comments[0]';
-  const wrong: readonly [readonly object[], string][] = [
+  const wrong: readonly [object[], string][] = [
     [[{ id: 1, UID: 'u-nobody', text: 'x' }], `${at}.UID`],
     [[{ id: 1, parent: 7, text: 'x' }], `${at}.parent`],
     [[{ id: 1, text: 'x'.repeat(5_001) }], `${at}.text`],
@@ -273,8 +228,7 @@ test('R51: a file brings no markup either; what is wrong in it is named', async 
   const before = exported(bench);
   for (const [comments, member] of wrong)
     expect(await imported(bench, withComments(...comments))).toMatchObject({ member });
-  expect(await imported(bench, [{ categoryID: 'c', settings: { blockedWords: 1 } }])).toMatchObject({
-    member: 'sites[0].comments[0].settings',
-  });
+  const settings = [{ categoryID: 'c', settings: { blockedWords: 1 } }];
+  expect(await imported(bench, settings)).toMatchObject({ member: 'sites[0].comments[0].settings' });
   expect(exported(bench)).toEqual(before);
 });

@@ -2,30 +2,26 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { sanitizedHtml } from '#service/core/schema/index.ts';
-import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { CommentRecord } from './comment-object.ts';
 import { rssOf } from './feed.ts';
 
 // RSS 2.0 (rssboard.org/rss-specification); no fact of F 7.10 names the form of the feed.
 
-let bench: Bench;
+const bench = ofEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
   await call('setCategoryInfo', { categoryID: 'c' });
 });
 
 const where = { categoryID: 'c', streamID: 's' };
-const call = async (method: string, parameters: Record<string, string> = {}) =>
-  (await bench.bySite(`comments.${method}`, { ...where, ...parameters })).json;
+const { bySite: call } = callsOf(bench, 'comments', where);
 const post = async (parameters: Record<string, string> = {}) =>
-  ((await call('postComment', { UID: 'u-ada', commentText: 'Hello', ...parameters })).comment ?? {}) as {
-    readonly ID: string;
-  };
+  ((await call('postComment', { UID: 'u-ada', commentText: 'Hello', ...parameters })).comment ?? {}) as { ID: string };
 /** As a feed reader asks: with the address alone. */
 const read = (parameters: Record<string, string> = {}) =>
   bench.send({
-    method: 'comments.getComments',
-    httpMethod: 'GET',
+    ...({ method: 'comments.getComments', httpMethod: 'GET' } as const),
     parameters: { apiKey: API_KEY, ...where, format: 'rss', ...parameters },
   });
 const parser = new XMLParser({ isArray: (name) => name === 'item', parseTagValue: false, trimValues: false });

@@ -1,24 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 
 type Json = Record<string, unknown>;
 
-let bench: Bench;
+const bench = ofEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
   await call('setCategoryInfo', { categoryID: 'c' });
 });
 
 const where = { categoryID: 'c', streamID: 's' };
-const call = async (method: string, parameters: Record<string, string> = {}) =>
-  (await bench.bySite(`comments.${method}`, { categoryID: 'c', ...parameters })).json;
-const inStream = (method: string, parameters: Record<string, string> = {}) =>
-  call(method, { streamID: 's', ...parameters });
-const byPage = async (method: string, parameters: Record<string, string> = {}) =>
-  (await bench.send({ method: `comments.${method}`, parameters: { apiKey: API_KEY, ...where, ...parameters } })).json;
-const byUser = async (UID: string, method: string, parameters: Record<string, string> = {}) =>
-  (await bench.byToken(await bench.token(UID), `comments.${method}`, { ...where, ...parameters })).json;
+const { bySite: call } = callsOf(bench, 'comments', { categoryID: 'c' });
+const { bySite: inStream, byPage, byUser } = callsOf(bench, 'comments', where);
 const post = async (parameters: Record<string, string> = {}) => {
   const { comment, ...json } = await inStream('postComment', { UID: 'u-ada', commentText: 'Hello', ...parameters });
   return { ...json, ...(comment as Json & { ID: string }) };
@@ -87,12 +80,7 @@ describe('F 7.10: moderation', () => {
   });
 
   test('a category has at most 100 moderators, and a site 1,000 categories', { tags: ['deep'] }, async () => {
-    const { store } = bench.core;
-    await store.unitOfWork(() => {
-      for (let n = 0; n < 100; n += 1) {
-        store.of(accountRepository).create({ apiKey: API_KEY, UID: `m-${n}`, isSiteUID: true, status: 'final' });
-      }
-    });
+    for (let n = 0; n < 100; n += 1) await bench.addAccount({ UID: `m-${n}` });
     await call('setModerators', { moderators: 'u-ada' });
     const moderators = Array.from({ length: 100 }, (_, n) => `m-${n}`).join(',');
     expect((await call('setModerators', { moderators })).errorCode).toBe(400124);
@@ -229,9 +217,8 @@ describe('F 7.10: streams', () => {
     expect(await byUser('u-ben', 'getUserOptions')).toMatchObject({ userOptions: { a: 1 }, isSubscribed: true });
     await inStream('unsubscribe', { UID: 'u-ben' });
     expect(await inStream('getUserOptions', { UID: 'u-ben' })).toMatchObject({ isSubscribed: false });
-    expect(
-      (await call('setUserOptions', { UID: 'u-ben', userOptions: `{"a":"${'x'.repeat(9_000)}"}` })).errorCode,
-    ).toBe(400006);
+    const large = { UID: 'u-ben', userOptions: `{"a":"${'x'.repeat(9_000)}"}` };
+    expect((await call('setUserOptions', large)).errorCode).toBe(400006);
     await call('highlightUser', { senderUID: 'u-ben', addHighlightGroups: 'a,b' });
     await call('highlightUser', { senderUID: 'u-ben', deleteHighlightGroups: 'a' });
     expect((await byPage('getUserHighlighting')).users).toEqual([{ UID: 'u-ben', highlightGroups: ['b'] }]);
@@ -239,15 +226,11 @@ describe('F 7.10: streams', () => {
     expect((await call('highlightUser', { senderUID: 'u-nobody' })).errorCode).toBe(400006);
     expect((await inStream('getRelatedUsers')).users).toEqual([{ UID: 'u-ada' }]);
     expect((await inStream('getRelatedUsers', { streamID: 'none' })).errorCode).toBe(404000);
-    const reader = await byUser('u-ben', 'getComments', {
-      includeUserOptions: 'true',
-      includeUserHighlighting: 'true',
-      includeStreamInfo: 'true',
-    });
+    const parts = { includeUserOptions: 'true', includeUserHighlighting: 'true', includeStreamInfo: 'true' };
+    const reader = await byUser('u-ben', 'getComments', parts);
     expect(reader).toMatchObject({ userOptions: { a: 1 }, highlightGroups: ['b'], streamInfo: { streamID: 's' } });
-    expect((await byPage('analyzeMediaItem', { url: 'https://x.example/a.mp4?x' })).mediaItem).toMatchObject({
-      type: 'video',
-    });
+    const { mediaItem } = await byPage('analyzeMediaItem', { url: 'https://x.example/a.mp4?x' });
+    expect(mediaItem).toMatchObject({ type: 'video' });
     expect((await byPage('analyzeMediaItem', { url: 'data:x' })).errorCode).toBe(400006);
   });
 });

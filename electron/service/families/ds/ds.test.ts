@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 
 const call = async (method: string, parameters: Readonly<Record<string, string>> = {}) =>
   (await bench.bySite(method, parameters)).json;
@@ -56,9 +55,8 @@ describe('F 7.7: objects are stored, read and deleted', () => {
   ])('updateBehavior %s says what becomes of what is stored', async (updateBehavior, expected) => {
     await store('b-1', { tags: ['a', 'b'], inner: { list: [1], kept: true }, one: 1, gone: 'x' });
     const change = { tags: ['c'], inner: { list: [2] }, one: 2, gone: null };
-    expect(await store('b-1', change, updateBehavior === undefined ? {} : { updateBehavior })).toMatchObject({
-      errorCode: 0,
-    });
+    const stored = await store('b-1', change, updateBehavior === undefined ? {} : { updateBehavior });
+    expect(stored).toMatchObject({ errorCode: 0 });
     expect((await get('b-1')).data).toEqual(expected);
   });
 
@@ -66,19 +64,13 @@ describe('F 7.7: objects are stored, read and deleted', () => {
     const data = { title: 'M', album: { photo: { name: 'a', at: 1 }, size: 2 }, list: [{ a: 1, b: 2 }, { b: 3 }] };
     await store('b-1', data);
     expect((await get('b-1', { fields: '*' })).data).toEqual(data);
-    expect((await get('b-1', { fields: 'title,album.photo,list.a' })).data).toEqual({
-      title: 'M',
-      album: { photo: { name: 'a', at: 1 } },
-      list: [{ a: 1 }],
-    });
+    const some = { title: 'M', album: { photo: { name: 'a', at: 1 } }, list: [{ a: 1 }] };
+    expect((await get('b-1', { fields: 'title,album.photo,list.a' })).data).toEqual(some);
     expect(await get('b-1', { fields: 'nothing.here' })).toMatchObject({ data: {} });
-    expect(
-      await call('ds.delete', { type: 'book', oid: 'b-1', fields: 'album.photo.name, list.b,none' }),
-    ).toMatchObject({
-      errorCode: 0,
-    });
+    const remove = (fields: string) => call('ds.delete', { type: 'book', oid: 'b-1', fields });
+    expect(await remove('album.photo.name, list.b,none')).toMatchObject({ errorCode: 0 });
     expect((await get('b-1')).data).toEqual({ title: 'M', album: { photo: { at: 1 }, size: 2 }, list: [{ a: 1 }, {}] });
-    expect(await call('ds.delete', { type: 'book', oid: 'b-1', fields: '*' })).toMatchObject({ errorCode: 0 });
+    expect(await remove('*')).toMatchObject({ errorCode: 0 });
     expect(await get('b-1')).toMatchObject({ errorCode: 404000 });
   });
 
@@ -116,8 +108,7 @@ describe('bad input is refused with its place, and nothing is written (R45)', ()
     [{ type: 'book', oid: 'b-1', data: JSON.stringify({ a: 'é'.repeat(262_144) }) }, 413003, '512 KB'],
   ] as const)('ds.store %#', async (parameters, errorCode, place) => {
     const json = await call('ds.store', parameters as unknown as Record<string, string>);
-    expect(json).toMatchObject({ errorCode });
-    expect(json.errorDetails).toContain(place);
+    expect(json).toMatchObject(refusal(errorCode, place));
     expect((await call('ds.getTypes')).types ?? []).toEqual([]);
   });
 
@@ -137,8 +128,7 @@ describe('bad input is refused with its place, and nothing is written (R45)', ()
       ['ds.deleteSchemaFields', { type: 'none', dataSchema: '["zz"]' }, 400006, 'none'],
     ] as const) {
       const json = await call(method, parameters as unknown as Record<string, string>);
-      expect(json, `${method} ${JSON.stringify(parameters)}`).toMatchObject({ errorCode });
-      expect(json.errorDetails).toContain(place);
+      expect(json, `${method} ${JSON.stringify(parameters)}`).toMatchObject(refusal(errorCode, place));
     }
     expect((await get('b-1')).data).toEqual({ a: 1 });
   });
@@ -159,22 +149,18 @@ describe('who may call', () => {
     expect((await get('b-1')).data).toEqual({ of: 'nobody' });
     expect((await get('b-1', { UID: 'u-ben' })).data).toEqual({ of: 'ben' });
     for (const method of ['ds.search', 'ds.setSchema', 'ds.getSchema', 'ds.getTypes', 'ds.deleteSchemaFields']) {
-      expect(await asAda(method, { query: 'SELECT * FROM book', dataSchema: '{}' }), method).toMatchObject({
-        errorCode: 403007,
-      });
+      const refused = await asAda(method, { query: 'SELECT * FROM book', dataSchema: '{}' });
+      expect(refused, method).toMatchObject({ errorCode: 403007 });
     }
   });
 
   test('another site has types and objects of its own', async () => {
     await store('b-1', { a: 1 });
-    const other = (method: string, parameters: Record<string, string>) =>
-      bench.send({ method, parameters: { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, type: 'book', ...parameters } });
-    expect((await other('ds.get', { oid: 'b-1' })).errorCode).toBe(404000);
-    expect((await other('ds.store', { oid: 'b-1', data: '{"a":"text"}' })).errorCode).toBe(0);
+    const { bySite: other } = callsOf(bench, 'ds', { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, type: 'book' });
+    expect((await other('get', { oid: 'b-1' })).errorCode).toBe(404000);
+    expect((await other('store', { oid: 'b-1', data: '{"a":"text"}' })).errorCode).toBe(0);
     expect((await get('b-1')).data).toEqual({ a: 1 });
-    expect((await other('ds.search', { query: 'SELECT data FROM book' })).json.results).toEqual([
-      { data: { a: 'text' } },
-    ]);
+    expect((await other('search', { query: 'SELECT data FROM book' })).results).toEqual([{ data: { a: 'text' } }]);
   });
 });
 
@@ -184,7 +170,7 @@ test('objects of a user follow a changed UID, and go with the account', async ()
   await store('b-1', { a: 1 }, { UID });
   await call('socialize.notifyRegistration', { UID, siteUID: 'u-new' });
   expect(await get('b-1', { UID: 'u-new' })).toMatchObject({ UID: 'u-new', data: { a: 1 } });
-  await bench.core.store.unitOfWork(() => bench.core.store.of(accountRepository).delete(API_KEY, 'u-new'));
+  await bench.write(accountRepository, (accounts) => accounts.delete(API_KEY, 'u-new'));
   expect(await call('ds.search', { query: 'SELECT * FROM book' })).toMatchObject({ totalCount: 0 });
   expect(await setSchema({})).toMatchObject({ errorCode: 0 });
 });
@@ -211,10 +197,8 @@ describe('C 4.9, gslib and the web SDK: data of a user by the names of gcs', () 
     const token = await bench.token('u-ben');
     const stored = await bench.byToken(token, 'gcs.setUserData', { data: '{"theme":"dark"}' });
     expect(stored.json).toMatchObject({ errorCode: 0 });
-    expect((await bench.byToken(token, 'gcs.getUserData')).json).toMatchObject({
-      UID: 'u-ben',
-      data: { theme: 'dark' },
-    });
+    const { json } = await bench.byToken(token, 'gcs.getUserData');
+    expect(json).toMatchObject({ UID: 'u-ben', data: { theme: 'dark' } });
     expect((await bench.byPage('gcs.getUserData')).errorCode).not.toBe(0);
   });
 

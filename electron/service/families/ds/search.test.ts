@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
+const bench = ofEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
   for (const [oid, data, more] of [
     ['b-1', { title: 'Middlemarch', year: 1871, tags: ['novel', 'long'], publisher: { city: 'London' } }, {}],
     ['b-2', { title: 'Emma', year: 1815, tags: ['novel'] }, { UID: 'u-ada' }],
@@ -40,18 +39,11 @@ describe('F 7.6: ds.search', () => {
   });
 
   test('SELECT * gives whole objects; fields may be named with and without data', async () => {
-    expect((await search('SELECT * FROM book WHERE oid = "b-3"')).results).toEqual([
-      {
-        oid: 'b-3',
-        UID: 'u-ben',
-        type: 'book',
-        data: { title: 'Ulysses', publisher: { city: 'Paris' } },
-        created: 1_700_000_000_003,
-        createdTime: '2023-11-14T22:13:20.003Z',
-        lastUpdated: 1_700_000_000_003,
-        lastUpdatedTime: '2023-11-14T22:13:20.003Z',
-      },
-    ]);
+    const [at, time] = [1_700_000_000_003, '2023-11-14T22:13:20.003Z'];
+    const times = { created: at, createdTime: time, lastUpdated: at, lastUpdatedTime: time };
+    const data = { title: 'Ulysses', publisher: { city: 'Paris' } };
+    const whole = { oid: 'b-3', UID: 'u-ben', type: 'book', data, ...times };
+    expect((await search('SELECT * FROM book WHERE oid = "b-3"')).results).toEqual([whole]);
     const named = await search('SELECT oid, publisher.city AS place, data.title FROM book WHERE UID = "u-ben"');
     expect(named.results).toEqual([{ oid: 'b-3', publisher: { place: 'Paris' }, data: { title: 'Ulysses' } }]);
   });
@@ -74,8 +66,7 @@ describe('F 7.6: ds.search', () => {
     expect(second).toMatchObject({ results: [{ oid: 'b-3' }], objectsCount: 1, totalCount: 4 });
     expect(second).not.toHaveProperty('nextCursorId');
     expect((await bench.bySite('accounts.search', { cursorId })).errorCode).toBe(400006);
-    const other = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, cursorId };
-    expect((await bench.send({ method: 'ds.search', parameters: other })).errorCode).toBe(400006);
+    expect((await ask({ apiKey: OTHER_API_KEY, secret: OTHER_SECRET, cursorId })).errorCode).toBe(400006);
     expect((await search('SELECT * FROM book', { cursorId })).errorCode).toBe(400006);
     bench.clock.advance(300_001);
     expect((await ask({ cursorId })).errorCode).toBe(400006);
@@ -96,12 +87,7 @@ describe('F 7.6: ds.search', () => {
   });
 
   test("objects of a temporary account are only its own token's", async () => {
-    const { store } = bench.core;
-    await store.unitOfWork(() =>
-      store
-        .of(accountRepository)
-        .create({ apiKey: '3_abcDEF-123_xyz', UID: 'temp', isSiteUID: false, status: 'temporary' }),
-    );
+    await bench.addAccount({ UID: 'temp', isSiteUID: false, status: 'temporary' });
     const token = await bench.token('temp');
     const stored = { type: 'book', oid: 't-1', data: '{"title":"T"}' };
     expect((await bench.byToken(token, 'ds.store', stored)).errorCode).toBe(0);

@@ -1,24 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { describe, expect, test } from 'vitest';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
+import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { dsInWorkspace } from './workspace.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 
-const part = dsInWorkspace.site;
-const exported = () => part?.read(bench.core.store, API_KEY);
-async function imported(given: unknown): Promise<unknown> {
-  const { store } = bench.core;
-  try {
-    return await store.unitOfWork(() => part?.apply(store, API_KEY, part.schema.parse(given) as never, 'sites[0].ds'));
-  } catch (error) {
-    if (error instanceof OperationProblem) return error.problem;
-    throw error;
-  }
-}
+const part = sitePart(dsInWorkspace, 'ds');
+const exported = () => part.exported(bench);
+const imported = (given: unknown) => part.imported(bench, given);
 const call = async (method: string, parameters: Record<string, string>) =>
   (await bench.bySite(method, parameters)).json;
 const store = (oid: string, data: unknown, more = {}) =>
@@ -35,6 +25,7 @@ describe('ds in the workspace file', () => {
     await store('b-1', { isbn: 'b', year: 1871 }, { UID: 'u-ada' });
     await call('ds.store', { type: 'note', oid: 'n', data: '{}' });
     const file = exported();
+    const later = { created: 1_700_000_000_005, lastUpdated: 1_700_000_000_005 };
     expect(file).toEqual({
       types: [
         {
@@ -43,19 +34,10 @@ describe('ds in the workspace file', () => {
           deletedFields: ['old'],
           objects: [
             { oid: 'b-1', data: { isbn: 'a' }, created: 1_700_000_000_000, lastUpdated: 1_700_000_000_000 },
-            {
-              oid: 'b-1',
-              UID: 'u-ada',
-              data: { isbn: 'b', year: 1871 },
-              created: 1_700_000_000_005,
-              lastUpdated: 1_700_000_000_005,
-            },
+            { oid: 'b-1', UID: 'u-ada', data: { isbn: 'b', year: 1871 }, ...later },
           ],
         },
-        {
-          type: 'note',
-          objects: [{ oid: 'n', data: {}, created: 1_700_000_000_005, lastUpdated: 1_700_000_000_005 }],
-        },
+        { type: 'note', objects: [{ oid: 'n', data: {}, ...later }] },
       ],
     });
     await store('b-2', { isbn: 'c' });
@@ -81,59 +63,28 @@ describe('ds in the workspace file', () => {
     expect(await call('ds.search', { query: 'SELECT oid FROM book' })).toMatchObject({ totalCount: 9 });
   });
 
-  test.each([
-    [{ types: [{ type: 'a book' }] }, 'types[0].type'],
-    [{ types: [{ type: 'book' }, { type: 'book' }] }, 'types[1].type'],
-    [{ types: [{ type: 'book', schema: { fields: { a: { type: 'x' } } } }] }, 'types[0].schema'],
-    [{ types: [{ type: 'book', deletedFields: ['a b'] }] }, 'types[0].deletedFields[0]'],
-    [{ types: [{ type: 'book', objects: [{ oid: 'a\nb', data: {} }] }] }, 'types[0].objects[0].oid'],
-    [{ types: [{ type: 'book', objects: [{ oid: 'a', UID: 'nobody', data: {} }] }] }, 'types[0].objects[0].UID'],
-    [{ types: [{ type: 'book', objects: [{ oid: 'a', data: { 'a b': 1 } }] }] }, 'types[0].objects[0].data'],
+  const book = (...objects: object[]) => ({ type: 'book', objects });
+  const a = (data: object, more: object = {}) => ({ oid: 'a', data, ...more });
+  const integers = { fields: { n: { type: 'integer' } } };
+  test.each<[types: object[], member: string]>([
+    [[{ type: 'a book' }], 'types[0].type'],
+    [[{ type: 'book' }, { type: 'book' }], 'types[1].type'],
+    [[{ type: 'book', schema: { fields: { a: { type: 'x' } } } }], 'types[0].schema'],
+    [[{ type: 'book', deletedFields: ['a b'] }], 'types[0].deletedFields[0]'],
+    [[book({ oid: 'a\nb', data: {} })], 'types[0].objects[0].oid'],
+    [[book(a({}, { UID: 'nobody' }))], 'types[0].objects[0].UID'],
+    [[book(a({ 'a b': 1 }))], 'types[0].objects[0].data'],
+    [[book(a({ text: 'x'.repeat(600_000) }))], 'types[0].objects[0].data'],
+    [[book(a({}), a({}))], 'types[0].objects[1].oid'],
+    [[{ ...book(a({ n: 'x' })), schema: integers }], 'types[0].objects[0].data.n'],
     [
-      { types: [{ type: 'book', objects: [{ oid: 'a', data: { text: 'x'.repeat(600_000) } }] }] },
-      'types[0].objects[0].data',
-    ],
-    [
-      {
-        types: [
-          {
-            type: 'book',
-            objects: [
-              { oid: 'a', data: {} },
-              { oid: 'a', data: {} },
-            ],
-          },
-        ],
-      },
-      'types[0].objects[1].oid',
-    ],
-    [
-      {
-        types: [
-          { type: 'book', schema: { fields: { n: { type: 'integer' } } }, objects: [{ oid: 'a', data: { n: 'x' } }] },
-        ],
-      },
-      'types[0].objects[0].data.n',
-    ],
-    [
-      {
-        types: [
-          {
-            type: 'book',
-            schema: { uniqueIndexes: ['n'] },
-            objects: [
-              { oid: 'a', data: { n: 1 } },
-              { oid: 'b', data: { n: 1 } },
-            ],
-          },
-        ],
-      },
+      [{ ...book(a({ n: 1 }), a({ n: 1 }, { oid: 'b' })), schema: { uniqueIndexes: ['n'] } }],
       'types[0].objects[1].data',
     ],
-  ])('R25: what is wrong is refused with its place, and nothing is changed: %#', async (given, member) => {
+  ])('R25: what is wrong is refused with its place, and nothing is changed: %#', async (types, member) => {
     await store('b-1', { a: 1 });
     const before = exported();
-    expect(await imported(given)).toMatchObject({ code: 'invalid-input', member: `sites[0].ds.${member}` });
+    expect(await imported({ types })).toMatchObject({ code: 'invalid-input', member: `sites[0].ds.${member}` });
     expect(exported()).toEqual(before);
   });
 });

@@ -1,14 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY, CALLBACK, type OpenIdBench, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { API_KEY, CALLBACK, codeRequest, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { type PartySettings, usualPartySettings } from '#shared/contract/openid.ts';
 
-let bench: OpenIdBench;
-beforeAll(async () => {
-  bench = await openIdBench();
-});
-afterAll(() => bench.stop());
+const bench = ofFile(openIdBench, ({ stop }) => stop());
 
 const settings = (changes: Partial<PartySettings> = {}): PartySettings => ({
   ...{ description: 'Loyalty app', redirectUris: [CALLBACK], ...usualPartySettings },
@@ -40,15 +37,13 @@ describe('relying parties in the console (X 4)', () => {
     const { clientID } = await create();
     const before = await bench.running.ask('openid.revealSecret', { apiKey: API_KEY, clientID });
     const uris = ['https://app.example/other'];
-    const changed = await bench.running.ask('openid.updateParty', {
-      ...{ apiKey: API_KEY, clientID },
-      settings: settings({ redirectUris: uris }),
-    });
+    const update = { apiKey: API_KEY, clientID, settings: settings({ redirectUris: uris }) };
+    const changed = await bench.running.ask('openid.updateParty', update);
     expect(changed).toMatchObject({ clientID, settings: { redirectUris: uris } });
     expect(await bench.running.ask('openid.revealSecret', { apiKey: API_KEY, clientID })).toEqual(before);
-    const request = { client_id: clientID, response_type: 'code', scope: 'openid', state: 's' };
-    expect((await bench.authorize({ ...request, redirect_uri: CALLBACK })).to.parameters.mode).toBe('error');
-    expect((await bench.authorize({ ...request, redirect_uri: uris[0] ?? '' })).to.parameters.mode).toBe('login');
+    const modeAt = async (redirect_uri: string) =>
+      (await bench.authorize(codeRequest({ clientID }, { redirect_uri }))).to.parameters.mode;
+    expect([await modeAt(CALLBACK), await modeAt(uris[0] ?? '')]).toEqual(['error', 'login']);
   });
 
   test('what is not given stays: a change elsewhere since the form was opened, too', async () => {
@@ -67,10 +62,8 @@ describe('relying parties in the console (X 4)', () => {
     ['no address', 'callback'],
   ])('RFC 8252: a redirect_uri that is %s is refused, with its member', async (_, uri) => {
     const given = { apiKey: API_KEY, settings: settings({ redirectUris: [CALLBACK, uri] }) };
-    expect(await bench.running.problem('openid.createParty', given)).toMatchObject({
-      code: 'invalid-input',
-      member: 'settings.redirectUris[1]',
-    });
+    const problem = { code: 'invalid-input', member: 'settings.redirectUris[1]' };
+    expect(await bench.running.problem('openid.createParty', given)).toMatchObject(problem);
   });
 
   test('a site or a relying party that is not there is named', async () => {
@@ -78,9 +71,8 @@ describe('relying parties in the console (X 4)', () => {
     const none = { apiKey: API_KEY, clientID: 'none' };
     expect((await bench.running.problem('openid.revealSecret', none)).message).toContain('client_id "none"');
     expect((await bench.running.problem('openid.deleteParty', none)).code).toBe('not-found');
-    expect((await bench.running.problem('openid.updateParty', { ...none, settings: settings() })).code).toBe(
-      'not-found',
-    );
+    const update = { ...none, settings: settings() };
+    expect((await bench.running.problem('openid.updateParty', update)).code).toBe('not-found');
   });
 });
 
@@ -91,15 +83,14 @@ describe('what relying parties were given', () => {
     const { secret } = await bench.running.ask('openid.revealSecret', { apiKey: API_KEY, clientID });
     const { UID, login_token } = await bench.register(email);
     const scope = 'openid offline_access';
-    const request = { client_id: clientID, redirect_uri: CALLBACK, response_type: 'code', scope, state: 's' };
-    const at = await bench.authorize({ ...request, prompt: 'consent' });
+    const at = await bench.authorize(codeRequest({ clientID }, { scope, prompt: 'consent' }));
     const context = String(at.to.parameters.context);
     const consent = JSON.stringify({ scope, clientID, context, UID, consent: true });
     const sig = createHmac('sha1', Buffer.from(SHOP_SECRET, 'base64')).update(consent).digest('base64url');
     const { to } = await bench.goOn({ context, login_token, consent, sig });
-    const form = { grant_type: 'authorization_code', code: String(to.parameters.code), redirect_uri: CALLBACK };
-    const { json } = await bench.token(form, { clientID, clientSecret: secret });
-    return { clientID, secret, UID, tokens: json };
+    const rp = { clientID, clientSecret: secret };
+    const tokens = (await bench.exchange(to.parameters.code, rp)).json;
+    return { clientID, UID, tokens, refresh: () => bench.refresh(tokens.refresh_token, rp) };
   }
 
   test('grants, refresh tokens and used codes are listed with user, scope and state, and no value', async () => {
@@ -131,22 +122,19 @@ describe('what relying parties were given', () => {
   });
 
   test('access that is ended: the refresh token is refused, the consent stays', async () => {
-    const { clientID, secret, UID, tokens } = await loggedIn('ended@shop.example');
+    const { clientID, UID, refresh } = await loggedIn('ended@shop.example');
     const { ended } = await bench.running.ask('openid.revokeGrants', { apiKey: API_KEY, UID, clientID });
     expect(ended).toBeGreaterThan(0);
-    const form = { grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) };
-    expect((await bench.token(form, { clientID, clientSecret: secret })).json.error).toBe('invalid_grant');
-    expect(await bench.running.ask('openid.consents', { apiKey: API_KEY, UID })).toMatchObject([
-      { clientID, clientName: 'Loyalty app', scopes: ['openid', 'offline_access'] },
-    ]);
+    expect((await refresh()).json.error).toBe('invalid_grant');
+    const consent = { clientID, clientName: 'Loyalty app', scopes: ['openid', 'offline_access'] };
+    expect(await bench.running.ask('openid.consents', { apiKey: API_KEY, UID })).toMatchObject([consent]);
   });
 
   test('a consent that is withdrawn ends what it gave, and is asked for again', async () => {
-    const { clientID, secret, UID, tokens } = await loggedIn('withdrawn@shop.example');
+    const { clientID, UID, refresh } = await loggedIn('withdrawn@shop.example');
     await bench.running.ask('openid.withdrawConsent', { apiKey: API_KEY, UID, clientID });
     expect(await bench.running.ask('openid.consents', { apiKey: API_KEY, UID })).toEqual([]);
-    const form = { grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) };
-    expect((await bench.token(form, { clientID, clientSecret: secret })).status).toBe(400);
+    expect((await refresh()).status).toBe(400);
     const again = await bench.running.problem('openid.withdrawConsent', { apiKey: API_KEY, UID, clientID });
     expect(again.code).toBe('not-found');
   });

@@ -1,16 +1,14 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sayJwt } from '#service/console/reproduce/signed-text/jwt.ts';
 import { verifyJwt } from '#service/core/jwt/index.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { signingKey } from './op/site-values.ts';
 import { jwtKeyHandlers } from './operations.ts';
 import { fidmRepository } from './repository.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 
 const token = async () => String((await bench.bySite('accounts.getJWT', { targetUID: 'u-ada' })).json.id_token);
 const keySet = async () =>

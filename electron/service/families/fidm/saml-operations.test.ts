@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { startRunning } from '#service/fixtures/running.fixture.ts';
 import type { SamlIdpSettings, SamlSpSettings } from '#shared/contract/saml.ts';
 import { exampleIdp, exampleIdpMetadata, exampleSp, exampleSpMetadata } from './methods/saml.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = ofFile(startRunning, ({ service }) => service.stop());
 
 const apiKey = '3_shop';
 const idp = (more: Partial<SamlIdpSettings> = {}): SamlIdpSettings => ({
@@ -33,20 +30,15 @@ test('X 5: partners are added, changed under another name, and removed; the site
   await running.ask('saml.saveIdp', { apiKey, settings: idp() });
   await running.ask('saml.saveSp', { apiKey, settings: sp() });
   const attributes = [{ attribute: 'mail', field: 'profile.email' }];
-  await running.ask('saml.saveSp', {
-    apiKey,
-    replaces: 'portal',
-    settings: sp({ name: 'portal-2', attributes, nameID: 'profile.email' }),
-  });
+  const renamed = { name: 'portal-2', attributes, nameID: 'profile.email' };
+  await running.ask('saml.saveSp', { apiKey, replaces: 'portal', settings: sp(renamed) });
   const site = await running.ask('saml.parties', { apiKey });
   expect(site.idp).toMatchObject({
     entityID: expect.stringMatching(/\/saml\/v2\.0\/3_shop\/idp$/),
     metadata: expect.stringMatching(/\/idp\/metadata$/),
   });
   expect(site.sp.metadata).toMatch(/\/sp\/metadata$/);
-  expect(site.serviceProviders.map(({ settings }) => settings)).toMatchObject([
-    { name: 'portal-2', attributes, nameID: 'profile.email' },
-  ]);
+  expect(site.serviceProviders.map(({ settings }) => settings)).toMatchObject([renamed]);
   expect(site.serviceProviders[0]?.testAddress).toContain('/idp/sso/init?spName=portal-2');
   expect(site.identityProviders[0]?.testAddress).toContain('x_provider=saml-work');
   await running.ask('saml.deleteParty', { apiKey, role: 'sp', name: 'portal-2' });
@@ -64,38 +56,25 @@ test('D19, X 4, X 5: the providers of a site are the 33 and those that it regist
 });
 
 test('what cannot be is named at its member: a certificate that is none, a taken entity id, encryption without a key', async () => {
-  expect(await memberOf('saml.saveIdp', { apiKey, settings: idp({ certificate: 'none' }) })).toBe(
-    'settings.certificate',
-  );
-  expect(await memberOf('saml.saveSp', { apiKey, settings: sp({ assertionConsumerServiceUrl: 'no address' }) })).toBe(
-    'settings.assertionConsumerServiceUrl',
-  );
-  expect(await memberOf('saml.saveSp', { apiKey, settings: sp({ certificate: '', encryptAssertions: true }) })).toBe(
-    'settings.certificate',
-  );
-  expect(
-    await memberOf('saml.saveSp', { apiKey, settings: sp({ attributes: [{ attribute: 'x', field: 'secret' }] }) }),
-  ).toBe('settings.attributes');
+  const ofIdp = (more: Partial<SamlIdpSettings>) => memberOf('saml.saveIdp', { apiKey, settings: idp(more) });
+  const ofSp = (more: Partial<SamlSpSettings>) => memberOf('saml.saveSp', { apiKey, settings: sp(more) });
+  expect(await ofIdp({ certificate: 'none' })).toBe('settings.certificate');
+  const consumer = 'assertionConsumerServiceUrl';
+  expect(await ofSp({ [consumer]: 'no address' })).toBe(`settings.${consumer}`);
+  expect(await ofSp({ certificate: '', encryptAssertions: true })).toBe('settings.certificate');
+  expect(await ofSp({ attributes: [{ attribute: 'x', field: 'secret' }] })).toBe('settings.attributes');
   await running.ask('saml.saveIdp', { apiKey, settings: idp() });
-  expect(await memberOf('saml.saveIdp', { apiKey, settings: idp({ name: 'other' }) })).toBe('settings.entityID');
-  expect(await memberOf('saml.saveIdp', { apiKey, settings: idp({ entityID: 'https://other.example' }) })).toBe(
-    'settings.name',
-  );
+  expect(await ofIdp({ name: 'other' })).toBe('settings.entityID');
+  expect(await ofIdp({ entityID: 'https://other.example' })).toBe('settings.name');
 });
 
 test('settings of the site are changed; members that nothing here reads stay', async () => {
-  const settings = {
-    proxyPageURL: 'https://shop.example/saml',
-    errorPageURL: '',
-    entityID: 'urn:shop',
-    redirectURL: '',
-    AuthnRequestsSigned: true,
-  };
+  const addresses = { proxyPageURL: 'https://shop.example/saml', errorPageURL: '', redirectURL: '' };
+  const settings = { ...addresses, entityID: 'urn:shop', AuthnRequestsSigned: true };
   await running.ask('saml.saveSite', { apiKey, settings });
   expect(await running.ask('saml.parties', { apiKey })).toMatchObject({ settings, sp: { entityID: 'urn:shop' } });
-  expect(await memberOf('saml.saveSite', { apiKey, settings: { ...settings, redirectURL: 'here' } })).toBe(
-    'settings.redirectURL',
-  );
+  const wrong = { apiKey, settings: { ...settings, redirectURL: 'here' } };
+  expect(await memberOf('saml.saveSite', wrong)).toBe('settings.redirectURL');
   await running.ask('saml.saveSite', { apiKey, settings: { AuthnRequestsSigned: false } });
   await running.ask('saml.saveSite', { apiKey, settings: { proxyPageURL: '' } });
   expect((await running.ask('saml.parties', { apiKey })).settings).toEqual({
@@ -104,14 +83,11 @@ test('settings of the site are changed; members that nothing here reads stay', a
 });
 
 test('metadata of a partner is read as text, with the limits of the end-points, and says what is wrong with it', async () => {
-  expect(await running.ask('saml.readMetadata', { role: 'sp', xml: exampleSpMetadata })).toMatchObject({
-    entityID: 'https://partner.example',
-    address: 'https://partner.example/acs',
-  });
-  expect(await running.ask('saml.readMetadata', { role: 'idp', xml: exampleIdpMetadata })).toMatchObject({
-    address: 'https://partner.example/sso',
-    binding: 'redirect',
-  });
+  const PARTNER = 'https://partner.example';
+  const ofSp = await running.ask('saml.readMetadata', { role: 'sp', xml: exampleSpMetadata });
+  expect(ofSp).toMatchObject({ entityID: PARTNER, address: `${PARTNER}/acs` });
+  const ofIdp = await running.ask('saml.readMetadata', { role: 'idp', xml: exampleIdpMetadata });
+  expect(ofIdp).toMatchObject({ address: `${PARTNER}/sso`, binding: 'redirect' });
   for (const xml of [exampleSpMetadata, `<!DOCTYPE x [<!ENTITY e "x">]>${exampleIdpMetadata}`, 'text']) {
     expect(await memberOf('saml.readMetadata', { role: 'idp', xml })).toBe('xml');
   }

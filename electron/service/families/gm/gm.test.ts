@@ -1,15 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { describe, expect, test } from 'vitest';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
+import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { gmInWorkspace } from './workspace.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 
-const call = async (method: string, parameters: Record<string, string> = {}) =>
-  (await bench.bySite(`gm.${method}`, parameters)).json;
+const { bySite: call } = callsOf(bench, 'gm');
 const action = (actionID: string, points: number, more: Record<string, string> = {}) =>
   call('setActionConfig', { actionID, title: actionID, points: String(points), ...more });
 const notify = async (name: string, UID = 'u-ada') => (await call('notifyAction', { UID, action: name })).errorCode;
@@ -74,18 +71,13 @@ describe('F 7.9: actions and their points', () => {
     expect((await byUser('notifyAction', { action: 'review' })).errorCode).toBe(403007);
     await call('setGlobalConfig', { allowClientSideNotifyAction: 'true', callbackURL: 'https://shop.example/' });
     expect((await byUser('notifyAction', { action: 'review' })).errorCode).toBe(0);
-    expect(await call('getGlobalConfig')).toMatchObject({
-      callbackURL: 'https://shop.example/',
-      allowClientSideNotifyAction: true,
-    });
+    const config = { callbackURL: 'https://shop.example/', allowClientSideNotifyAction: true };
+    expect(await call('getGlobalConfig')).toMatchObject(config);
     expect((await call('setGlobalConfig', { callbackURL: 'javascript:x' })).errorCode).toBe(400006);
     expect((await byUser('redeemPoints', { points: '1' })).errorCode).toBe(403007);
     expect((await byUser('getActionsLog')).errorCode).toBe(403007);
     expect((await byUser('getChallengeStatus')).achievements).toMatchObject([{ pointsTotal: 10 }]);
-    const anonymous = await bench.send({
-      method: 'gm.notifyAction',
-      parameters: { apiKey: API_KEY, UID: 'u-ada', action: 'review' },
-    });
+    const anonymous = await bench.byPage('gm.notifyAction', { UID: 'u-ada', action: 'review' });
     expect(anonymous.errorCode).toBe(403005);
   });
 });
@@ -120,21 +112,15 @@ describe('F 7.9: challenges and levels', () => {
     await notify('visit');
     await notify('review');
     const critics = async () => (await status('u-ada', { includeChallenges: 'critics' }))[0];
-    expect(await critics()).toMatchObject({
-      level: 1,
-      levelTitle: 'Reader',
-      pointsTotal: 15,
-      isNewLevel: true,
-      unlockedTime: 1_700_000_000,
-    });
+    const reached = { level: 1, levelTitle: 'Reader', pointsTotal: 15, isNewLevel: true, unlockedTime: 1_700_000_000 };
+    expect(await critics()).toMatchObject(reached);
     await call('resetLevelStatus', { UID: 'u-ada', challenge: 'critics' });
     expect((await call('resetLevelStatus', { UID: 'u-ada', challenge: 'none' })).errorCode).toBe(404000);
     expect(await critics()).toMatchObject({ level: 1, isNewLevel: false });
     await notify('review');
     expect(await critics()).toMatchObject({ level: 2, levelTitle: 'Critic', isNewLevel: true });
-    expect((await status('u-ada', { excludeChallenges: 'critics' })).map(({ challengeID }) => challengeID)).toEqual([
-      '_default',
-    ]);
+    const others = await status('u-ada', { excludeChallenges: 'critics' });
+    expect(others.map(({ challengeID }) => challengeID)).toEqual(['_default']);
     await call('deleteChallenge', { challengeID: 'critics' });
     expect(await critics()).toBeUndefined();
     expect((await call('deleteChallenge', { challengeID: 'critics' })).errorCode).toBe(404000);
@@ -154,19 +140,10 @@ describe('F 7.9: challenges and levels', () => {
   });
 
   test('what is left out is reset; wrong configurations are refused whole', async () => {
-    await call('setChallengeConfig', {
-      challengeID: 'c',
-      title: '{"default":"C","es":"Ce"}',
-      levels,
-      enabled: 'false',
-    });
-    const read = async (parameters: Record<string, string> = {}) =>
-      (
-        await bench.send({
-          method: 'gm.getChallengeConfig',
-          parameters: { apiKey: API_KEY, includeChallenges: 'c', ...parameters },
-        })
-      ).json.challenges as readonly Record<string, unknown>[];
+    const title = '{"default":"C","es":"Ce"}';
+    await call('setChallengeConfig', { challengeID: 'c', title, levels, enabled: 'false' });
+    const read = async (more: Record<string, string> = {}) =>
+      (await bench.byPage('gm.getChallengeConfig', { includeChallenges: 'c', ...more })).json.challenges;
     expect(await read()).toEqual([]);
     expect(await read({ includeDisabledChallenges: 'true', lang: 'es' })).toMatchObject([
       { title: 'Ce', levels: [{}, { title: 'Crítico' }] },
@@ -174,26 +151,16 @@ describe('F 7.9: challenges and levels', () => {
     expect(await read({ includeDisabledChallenges: 'true', lang: 'all' })).toMatchObject([
       { title: { default: 'C', es: 'Ce' } },
     ]);
+    const levelsOf = (...texts: string[]) => texts.map((levels) => ({ levels }));
     const wrong: readonly Record<string, string>[] = [
-      ...[
-        { levels: '{}' },
-        { levels: '[1]' },
-        { levels: '[{"points":5},{"points":5}]' },
-        { levels: '[{"points":1,"x":1}]' },
-      ],
-      ...[
-        { levels: '[{"points":1,"badgeURL":"javascript:x"}]' },
-        { title: '{"es":"x"}' },
-        { title: '{' },
-        { title: 'x'.repeat(1_001) },
-      ],
+      ...levelsOf('{}', '[1]', '[{"points":5},{"points":5}]', '[{"points":1,"x":1}]'),
+      ...levelsOf('[{"points":1,"badgeURL":"javascript:x"}]'),
+      ...[{ title: '{"es":"x"}' }, { title: '{' }, { title: 'x'.repeat(1_001) }],
       ...[{ challengeActions: 'a b' }, { variantID: '<' }],
     ];
     for (const parameters of wrong) {
-      expect(
-        (await call('setChallengeConfig', { challengeID: 'c', ...parameters })).errorCode,
-        JSON.stringify(parameters).slice(0, 50),
-      ).toBe(400006);
+      const { errorCode } = await call('setChallengeConfig', { challengeID: 'c', ...parameters });
+      expect(errorCode, JSON.stringify(parameters).slice(0, 50)).toBe(400006);
     }
     for (const parameters of [{ points: '1.5' }, { dailyCap: '-1' }, { icon: 'x' }, { actionID: 'a b' }]) {
       expect((await action('a', 1, parameters as Record<string, string>)).errorCode).toBe(400006);
@@ -235,16 +202,7 @@ describe('F 7.9: challenges and levels', () => {
   });
 });
 
-const part = gmInWorkspace.site;
-const exported = ({ core: { store } }: Bench) => part?.read(store, API_KEY);
-async function imported({ core: { store } }: Bench, given: unknown): Promise<unknown> {
-  try {
-    return await store.unitOfWork(() => part?.apply(store, API_KEY, part.schema.parse(given) as never, 'sites[0].gm'));
-  } catch (error) {
-    if (error instanceof OperationProblem) return error.problem;
-    throw error;
-  }
-}
+const { exported, imported } = sitePart(gmInWorkspace, 'gm');
 
 test('R25: an export has actions, challenges and points, and its import gives the same export', async () => {
   const bench = await openBench();

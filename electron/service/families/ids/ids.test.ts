@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { API_KEY, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
 import { ids } from './module.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 
 const call = async (method: string, parameters: Record<string, string> = {}) =>
   (await bench.bySite(method, { UID: 'u-ada', ...parameters })).json;
@@ -24,11 +23,8 @@ describe('F 7.8: the methods of ids work on the accounts of accounts', () => {
     await call('ids.setAccountInfo', { profile: '{"city":"Turin"}', data: '{"a":1}' });
     expect(await call('accounts.getAccountInfo')).toMatchObject({ profile: { city: 'Turin' }, data: { a: 1 } });
     await call('accounts.setAccountInfo', { data: '{"a":2}' });
-    expect(await call('ids.getAccountInfo', { include: 'data,emails' })).toMatchObject({
-      UID: 'u-ada',
-      data: { a: 2 },
-      emails: { unverified: ['ada@shop.example'] },
-    });
+    const ada = { UID: 'u-ada', data: { a: 2 }, emails: { unverified: ['ada@shop.example'] } };
+    expect(await call('ids.getAccountInfo', { include: 'data,emails' })).toMatchObject(ada);
     const found = await bench.bySite('ids.search', { query: 'SELECT UID FROM accounts WHERE profile.city = "Turin"' });
     expect(found.json).toMatchObject({ results: [{ UID: 'u-ada' }], totalCount: 1 });
     await bench.bySite('ids.registerCounters', { counters: '[{"class":"_visit","path":"/"}]' });
@@ -40,31 +36,20 @@ describe('F 7.8: the methods of ids work on the accounts of accounts', () => {
   });
 
   test('they have their own parameters: what ids does not document is ignored or refused', async () => {
-    expect(await call('ids.getAccountInfo', { include: 'password' })).toMatchObject({
-      errorCode: 400006,
-      errorDetails: expect.stringContaining('include'),
-    });
-    expect(await call('ids.setAccountInfo', { rba: '{}' })).toMatchObject({
-      ignoredParams: [{ paramName: 'rba' }],
-    });
-    expect(await call('ids.search', { restrictedQuery: 'SELECT * FROM accounts' })).toMatchObject({
-      errorCode: 400002,
-      errorDetails: expect.stringContaining('query'),
-    });
+    expect(await call('ids.getAccountInfo', { include: 'password' })).toMatchObject(refusal(400006, 'include'));
+    const ignored = await call('ids.setAccountInfo', { rba: '{}' });
+    expect(ignored).toMatchObject({ ignoredParams: [{ paramName: 'rba' }] });
+    expect(await call('ids.search', { restrictedQuery: 'SELECT * FROM accounts' })).toMatchObject(
+      refusal(400002, 'query'),
+    );
   });
 
   test('they have their own host, and answer in XML', async () => {
-    const reply = await bench.send({
-      method: 'ids.importAccount',
-      hostNamespace: 'ids',
-      parameters: { apiKey: API_KEY, secret: SECRET, UID: 'u-new', format: 'xml' },
-    });
+    const parameters = { apiKey: API_KEY, secret: SECRET, UID: 'u-new', format: 'xml' };
+    const reply = await bench.send({ method: 'ids.importAccount', hostNamespace: 'ids', parameters });
     expect(reply.body).toContain('<isImported>true</isImported>');
-    const wrong = await bench.send({
-      method: 'ids.getSchema',
-      hostNamespace: 'accounts',
-      parameters: { apiKey: API_KEY },
-    });
+    const asked = { method: 'ids.getSchema', parameters: { apiKey: API_KEY } };
+    const wrong = await bench.send({ ...asked, hostNamespace: 'accounts' });
     expect(wrong.json).toMatchObject({ errorCode: 400001 });
   });
 });

@@ -12,15 +12,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { jwtKeyRepository } from '#service/core/jwt/repository.ts';
 import { signJwt, verifyJwt } from '#service/core/jwt/signing.ts';
-import { API_KEY, type Bench, NOW, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { API_KEY, NOW, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
 /** D79: the Java SDK compares it whole, whatever the data center of the site is (U 9). */
 const ISSUER = `https://fidm.gigya.com/jwt/${API_KEY}/`;
 
-let bench: Bench;
+const bench = ofFile(openBench);
 /** One for all tests: each would make a key of its own. */
 beforeAll(async () => {
-  bench = await openBench();
   await bench.core.store.unitOfWork(() => {
     const accounts = bench.core.store.of(accountRepository);
     accounts.change(API_KEY, 'u-ben', { data: { personId: 'p-7', loyalty: { points: 12, tags: ['a', 'b'] } } });
@@ -35,26 +35,13 @@ const currentDate = new Date(NOW);
 
 describe('F 5.6, F 7.3: accounts.getJWT and accounts.getJWTPublicKey', () => {
   test('F 7.3, D79: a server gets the JWT of a user, and any JWT library verifies it with the public key', async () => {
-    const { json } = await getJWT({
-      targetUID: 'u-ada',
-      fields: 'profile.firstName,email',
-      audience: 'https://api.shop',
-    });
-    const { payload, protectedHeader } = await jwtVerify(String(json.id_token), await keySet(), {
-      issuer: ISSUER,
-      audience: 'https://api.shop',
-      algorithms: ['RS256'],
-      currentDate,
-    });
+    const audience = 'https://api.shop';
+    const { json } = await getJWT({ targetUID: 'u-ada', fields: 'profile.firstName,email', audience });
+    const rules = { issuer: ISSUER, audience, algorithms: ['RS256'], currentDate };
+    const { payload, protectedHeader } = await jwtVerify(String(json.id_token), await keySet(), rules);
     expect(payload).toEqual({
-      iss: ISSUER,
-      apiKey: API_KEY,
-      sub: 'u-ada',
-      iat: NOW / 1000,
-      exp: NOW / 1000 + 300,
-      aud: 'https://api.shop',
-      'profile.firstName': 'Ada',
-      email: 'ada@shop.example',
+      ...{ iss: ISSUER, apiKey: API_KEY, sub: 'u-ada', aud: audience, iat: NOW / 1000, exp: NOW / 1000 + 300 },
+      ...{ 'profile.firstName': 'Ada', email: 'ada@shop.example' },
     });
     expect(protectedHeader).toEqual({ typ: 'JWT', alg: 'RS256', kid: expect.any(String) });
     expect(json).not.toHaveProperty('ignoredFields');
@@ -69,18 +56,11 @@ describe('F 5.6, F 7.3: accounts.getJWT and accounts.getJWTPublicKey', () => {
     await jwtVerify(String(json.id_token), await importJWK({ kty, n, e, alg } as JWK), { currentDate });
     // RFC 7638
     expect(kid).toBe(hash('sha256', JSON.stringify({ e, kty, n }), 'base64url'));
-    expect((await bench.send({ method: 'accounts.getJWTPublicKey', parameters: { apiKey: API_KEY } })).json.kid).toBe(
-      kid,
-    );
-    expect((await bench.send({ method: 'accounts.getJWTPublicKey', parameters: { apiKey: '3_no' } })).errorCode).toBe(
-      400093,
-    );
-    expect((await bench.send({ method: 'accounts.getJWTPublicKey', parameters: { secret: 'x' } })).errorCode).toBe(
-      400002,
-    );
-    expect((await bench.send({ method: 'accounts.getJWTPublicKey', parameters: { V2: 'yes' } })).errorCode).toBe(
-      400006,
-    );
+    const ask = (parameters: Record<string, string>) => bench.send({ method: 'accounts.getJWTPublicKey', parameters });
+    expect((await ask({ apiKey: API_KEY })).json.kid).toBe(kid);
+    expect((await ask({ apiKey: '3_no' })).errorCode).toBe(400093);
+    expect((await ask({ secret: 'x' })).errorCode).toBe(400002);
+    expect((await ask({ V2: 'yes' })).errorCode).toBe(400006);
   });
 
   test('U 3.10: a field of data comes back as a claim of its dotted name; what the user does not have is listed', async () => {
@@ -121,9 +101,8 @@ describe('F 5.6, F 7.3: accounts.getJWT and accounts.getJWTPublicKey', () => {
       bench.bySite('accounts.setPolicies', { accountOptions: JSON.stringify({ verifyEmail }) });
     await setPolicies(true);
     const { errorCode, json } = await getJWT({ targetUID: 'u-ada' });
-    expect(`${errorCode} ${json.errorDetails}`).toMatch(
-      /^403013 Unverified user: the policy accountOptions\.verifyEmail/,
-    );
+    const why = /^403013 Unverified user: the policy accountOptions\.verifyEmail/;
+    expect(`${errorCode} ${json.errorDetails}`).toMatch(why);
     await setPolicies(false);
     expect((await getJWT({ targetUID: 'u-ada' })).errorCode).toBe(0);
   });

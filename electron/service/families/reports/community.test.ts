@@ -1,11 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { expect, test } from 'vitest';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 
 const DAY_MS = 86_400_000;
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 
 const bySite = async (method: string, parameters: Record<string, string>) =>
   (await bench.bySite(method, parameters)).json;
@@ -33,16 +31,12 @@ test('F 7.11: comments are counted by day, context id, category and stream, in J
       ['2023-11-15', 'b', 1],
     ],
   });
-  expect(
-    (await report('getCommentsStats', { dimensions: 'categoryID', cid: 'spring', dataFormat: 'csv' })).data,
-  ).toEqual(['c,2']);
+  const csv = { dimensions: 'categoryID', cid: 'spring', dataFormat: 'csv' };
+  expect((await report('getCommentsStats', csv)).data).toEqual(['c,2']);
   expect((await report('getCommentsStats', { startDate: '2023-11-15' })).data).toEqual([[1]]);
   expect((await report('getCommentsStats', { endDate: '2023-11-14' })).data).toEqual([[2]]);
-  const xml = await bench.bySite('reports.getCommentsStats', {
-    startDate: '2023-11-01',
-    endDate: '2023-11-30',
-    format: 'xml',
-  });
+  const month = { startDate: '2023-11-01', endDate: '2023-11-30' };
+  const xml = await bench.bySite('reports.getCommentsStats', { ...month, format: 'xml' });
   expect(xml.body).toContain('<headers><header>comments</header></headers>');
 });
 

@@ -1,27 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { activityRepository } from '#service/core/activity/activity.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { csvLine } from './report.ts';
+
+const NOVEMBER = { startDate: '2023-11-01', endDate: '2023-11-30' };
 
 test('F 7.11: counts logins, registrations and new users by day and context id', async () => {
   const bench = await openBench();
   await bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', cid: 'spring' });
   await bench.bySite('socialize.notifyLogin', { providerSessions: '{"twitter":{"providerUID":"tw-9"}}' });
-  await bench.core.store.unitOfWork(() => {
-    for (const kind of ['registrations', 'emailVerifications'] as const) {
-      bench.core.store.of(activityRepository).count(API_KEY, kind, { UID: 'u-ada' });
-    }
-  });
+  for (const kind of ['registrations', 'emailVerifications'] as const)
+    await bench.write(activityRepository, (activity) => activity.count(API_KEY, kind, { UID: 'u-ada' }));
   const stats = async (parameters: Record<string, string>) =>
-    (
-      await bench.bySite('reports.getAccountsStats', {
-        startDate: '2023-11-01',
-        endDate: '2023-11-30',
-        dimensions: 'date',
-        measures: 'siteLogins,socialLogins,newSocialUsers,registrations,newUsers,emailVerifications,passwordResets',
-        ...parameters,
-      })
-    ).json;
+    (await bench.bySite('reports.getAccountsStats', { ...NOVEMBER, dimensions: 'date', measures, ...parameters })).json;
+  const measures = 'siteLogins,socialLogins,newSocialUsers,registrations,newUsers,emailVerifications,passwordResets';
   expect((await stats({})).data).toEqual(['2023-11-14,1,1,1,1,2,1,0']);
   expect(await stats({ dimensions: 'date,cid', measures: 'siteLogins', dataFormat: 'json' })).toMatchObject({
     headers: ['date', 'cid', 'siteLogins'],
@@ -46,30 +39,24 @@ test('F 7.11: a registration, its verification, a login, a reset password and a 
   expect(login.errorCode).toBe(206001);
   await byPage('accounts.finalizeRegistration', { regToken });
   await byPage('accounts.login', { loginID: email, password });
-  const { passwordResetToken } = (await bench.bySite('accounts.resetPassword', { loginID: email, sendEmail: 'false' }))
-    .json;
-  await byPage('accounts.resetPassword', {
-    passwordResetToken: String(passwordResetToken),
-    newPassword: 'Battery-staple-8',
-  });
-  await byPage('accounts.notifySocialLogin', {
-    providerSessions: '{"twitter":{"authToken":"t","providerUID":"tw-9"}}',
-  });
-  const { json } = await bench.bySite('reports.getAccountsStats', {
-    startDate: '2023-11-14',
-    endDate: '2023-11-14',
-    dimensions: 'cid',
-    measures:
-      'initRegistrations,registrations,finalizeRegistrations,siteLogins,socialLogins,newSocialUsers,passwordResets,newUsers',
-    dataFormat: 'json',
-  });
+  const asked = await bench.bySite('accounts.resetPassword', { loginID: email, sendEmail: 'false' });
+  const passwordResetToken = String(asked.json.passwordResetToken);
+  await byPage('accounts.resetPassword', { passwordResetToken, newPassword: 'Battery-staple-8' });
+  const providerSessions = '{"twitter":{"authToken":"t","providerUID":"tw-9"}}';
+  await byPage('accounts.notifySocialLogin', { providerSessions });
+  const measures = [
+    'initRegistrations,registrations,finalizeRegistrations,siteLogins,socialLogins,newSocialUsers',
+    'passwordResets,newUsers',
+  ].join();
+  const day = { startDate: '2023-11-14', endDate: '2023-11-14' };
+  const report = { ...day, dimensions: 'cid', measures, dataFormat: 'json' };
+  const { json } = await bench.bySite('reports.getAccountsStats', report);
   expect(json.data).toEqual([['spring', 1, 1, 1, 2, 1, 1, 1, 2]]);
 });
 
 const day = 86_400_000;
-let bench: Bench;
+const bench = ofEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
   await bench.bySite('socialize.setStatus', { UID: 'u-ada', status: 'a', cid: 'spring' });
   await bench.bySite('socialize.setStatus', { UID: 'u-ben', status: 'b' });
   await bench.bySite('socialize.publishUserAction', { UID: 'u-ada', userAction: '{"title":"t"}' });
@@ -79,23 +66,13 @@ beforeEach(async () => {
   await bench.bySite('socialize.notifyLogin', { providerSessions: '{"twitter":{"providerUID":"tw-9"}}' });
 });
 const stats = async (parameters: Record<string, string>) =>
-  (
-    await bench.bySite('reports.getSocializeStats', {
-      startDate: '2023-11-01',
-      endDate: '2023-11-30',
-      measures: 'statusUpdates',
-      ...parameters,
-    })
-  ).json;
+  (await bench.bySite('reports.getSocializeStats', { ...NOVEMBER, measures: 'statusUpdates', ...parameters })).json;
 
 describe('reports.getSocializeStats', () => {
   test('F 7.11: counts what really happened; lines of CSV by default', async () => {
     const measures = 'statusUpdates,streamPosts,siteLogins,newSiteUsers,logins,newUsers,socializePV';
-    expect(await stats({ measures })).toMatchObject({
-      errorCode: 0,
-      headers: measures.split(','),
-      data: ['3,1,1,1,1,1,0'],
-    });
+    const report = { headers: measures.split(','), data: ['3,1,1,1,1,1,0'] };
+    expect(await stats({ measures })).toMatchObject({ errorCode: 0, ...report });
   });
 
   test('F 7.11: rows by dimension, as lists with dataFormat=json', async () => {

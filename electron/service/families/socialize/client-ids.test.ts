@@ -1,28 +1,22 @@
 import { expect, test } from 'vitest';
-import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 
 test('U 3.5, U 3.14: ids for anybody with the API key, who keeps them; a lone nonce does not matter', async () => {
   const bench = await openBench();
   const ask = async (method: string, parameters: Record<string, string> = {}) =>
-    (await bench.send({ method: `socialize.${method}`, parameters: { apiKey: API_KEY, ...parameters } })).json;
+    (await bench.byPage(`socialize.${method}`, parameters)).json;
   const first = await ask('getIDs', { nonce: 'n', sdk: 'Android_6.2.1', targetEnv: 'mobile' });
-  expect(first).toMatchObject({
-    errorCode: 0,
-    gmid: expect.stringMatching(/^gmid\./),
-    refreshTime: expect.any(Number),
-  });
+  const gmid = expect.stringMatching(/^gmid\./);
+  expect(first).toMatchObject({ errorCode: 0, gmid, refreshTime: expect.any(Number) });
   expect(first.ucid).toBe(first.gcid);
   expect(first).not.toHaveProperty('gmidTicket');
   const ids = { gmid: String(first.gmid), ucid: String(first.ucid) };
-  expect(await ask('getIDs', { ...ids, includeTicket: 'true' })).toMatchObject({
-    ...ids,
-    gmidTicket: expect.any(String),
-  });
+  const withTicket = await ask('getIDs', { ...ids, includeTicket: 'true' });
+  expect(withTicket).toMatchObject({ ...ids, gmidTicket: expect.any(String) });
   expect((await ask('getIDs', { gmid: '<b>', ucid: 'x' })).gmid).not.toBe('<b>');
 
-  await bench.bySite('socialize.setProvidersConfig', {
-    providers: '{"google":{"app":{"clientID":"g-1"}},"twitter":{"app":{"consumerKey":"t-1"}},"xing":{}}',
-  });
+  const providers = '{"google":{"app":{"clientID":"g-1"}},"twitter":{"app":{"consumerKey":"t-1"}},"xing":{}}';
+  await bench.bySite('socialize.setProvidersConfig', { providers });
   const config = await ask('getSDKConfig', ids);
   expect(config).toMatchObject({ ids, errorReportRules: [], appIds: { googleplus: 'g-1', twitter: 't-1' } });
   expect(config.permissions).toHaveProperty('facebook');

@@ -1,15 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
+const bench = ofEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
-  await bench.core.store.unitOfWork(() => {
-    for (const status of ['pending', 'temporary'] as const) {
-      bench.core.store.of(accountRepository).create({ apiKey: API_KEY, UID: `_${status}`, isSiteUID: false, status });
-    }
-  });
+  for (const status of ['pending', 'temporary'] as const)
+    await bench.addAccount({ UID: `_${status}`, isSiteUID: false, status });
 });
 const send = (parameters: Record<string, string>) => bench.bySite('socialize.exportUsers', parameters);
 const users = async (parameters: Record<string, string>) => (await send(parameters)).json.users;

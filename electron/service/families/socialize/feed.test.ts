@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
-const call = async (method: string, parameters: Record<string, string> = {}) =>
-  (await bench.bySite(`socialize.${method}`, parameters)).json;
+const bench = ofEachTest(openBench);
+const { bySite: call } = callsOf(bench, 'socialize');
 const publish = (UID: string, userAction: object, more = {}) =>
   call('publishUserAction', { UID, userAction: JSON.stringify(userAction), ...more });
 
@@ -16,12 +13,10 @@ describe('socialize.getFeed', () => {
     bench.clock.advance(1000);
     await publish('u-ben', { title: 'A lamp' });
     const feed = await call('getFeed', { UID: 'u-ada' });
-    expect(feed.me).toMatchObject([
-      { sender: { UID: 'u-ada', name: 'Ada Lovelace' }, action: { userMessage: 'mine' } },
-    ]);
-    expect(feed.friends).toMatchObject([
-      { sender: { UID: 'u-ben' }, action: { title: 'A lamp' }, timestamp: 1_700_000_001 },
-    ]);
+    const mine = { sender: { UID: 'u-ada', name: 'Ada Lovelace' }, action: { userMessage: 'mine' } };
+    expect(feed.me).toMatchObject([mine]);
+    const ofBen = { sender: { UID: 'u-ben' }, action: { title: 'A lamp' }, timestamp: 1_700_000_001 };
+    expect(feed.friends).toMatchObject([ofBen]);
     expect(feed.everyone).toMatchObject([{ sender: { UID: 'u-ben' } }, { sender: { UID: 'u-ada' } }]);
     const alone = await call('getFeed', { UID: 'u-ada', enabledProviders: 'amazon', groups: 'friends' });
     expect(alone).toMatchObject({ errorCode: 0, friends: [] });
@@ -33,10 +28,10 @@ describe('socialize.getFeed', () => {
       await call('setStatus', { UID: 'u-ada', status });
       bench.clock.advance(1000);
     }
-    const texts = async (more: object) =>
-      (
-        (await call('getFeed', { UID: 'u-ada', groups: 'me', ...more })).me as { action: { userMessage: string } }[]
-      ).map(({ action }) => action.userMessage);
+    const texts = async (more: object) => {
+      const { me } = await call('getFeed', { UID: 'u-ada', groups: 'me', ...more });
+      return (me as { action: { userMessage: string } }[]).map(({ action }) => action.userMessage);
+    };
     expect(await texts({ limit: '2' })).toEqual(['3', '2']);
     expect(await texts({ endTS: '1700000001' })).toEqual(['1']);
     for (const wrong of [{ limit: '0' }, { limit: '101' }, { groups: 'all' }, { endTS: 'now' }]) {
@@ -61,9 +56,8 @@ test('socialize.getTopShares counts addresses of the last days, by tag', async (
   expect((await call('getTopShares', { age: '7', limit: '1' })).shares).toHaveLength(1);
   expect((await call('getTopShares', { age: '8' })).errorCode).toBe(400006);
   expect((await call('getTopShares')).errorDetails).toContain('age');
-  expect((await bench.byToken(await bench.token('u-ada'), 'socialize.getTopShares', { age: '1' })).errorCode).toBe(
-    403007,
-  );
+  const byUser = await callsOf(bench, 'socialize').byUser('u-ada', 'getTopShares', { age: '1' });
+  expect(byUser.errorCode).toBe(403007);
 });
 
 test('socialize.convertAction refuses what publishUserAction refuses', async () => {

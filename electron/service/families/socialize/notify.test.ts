@@ -1,28 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
+import { describe, expect, test } from 'vitest';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { isRefused } from '#service/fixtures/refusals.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
-const account = (UID: string) => bench.core.store.of(accountRepository).get(API_KEY, UID);
+const bench = ofEachTest(openBench);
 const notifyLogin = (parameters: Record<string, string>) => bench.bySite('socialize.notifyLogin', parameters);
 const notifyRegistration = (parameters: Record<string, string>) =>
   bench.bySite('socialize.notifyRegistration', parameters);
 
-async function pending(UID: string, provider: string, providerUID: string) {
-  await bench.core.store.unitOfWork(() =>
-    bench.core.store.of(accountRepository).create({
-      apiKey: API_KEY,
-      UID,
-      isSiteUID: false,
-      status: 'pending',
-      identities: [{ provider, providerUID }],
-    }),
-  );
-}
+const pending = (UID: string, provider: string, providerUID: string) =>
+  bench.addAccount({ UID, isSiteUID: false, status: 'pending', identities: [{ provider, providerUID }] });
 
 describe('socialize.notifyLogin', () => {
   test('makes the account of a site user that does not exist, and logs in the one that does', async () => {
@@ -36,7 +24,7 @@ describe('socialize.notifyLogin', () => {
       cookiePath: '/',
       cookieDomain: 'shop.example',
     });
-    expect(account('u-new')).toMatchObject({
+    expect(bench.account('u-new')).toMatchObject({
       status: 'final',
       isSiteUID: true,
       loginProvider: 'site',
@@ -53,21 +41,14 @@ describe('socialize.notifyLogin', () => {
   test('F 3.6, F 8.5: the session lives as long as was asked, in the form of its target', async () => {
     const session = async (parameters: Record<string, string>) =>
       (await notifyLogin({ siteUID: 'u-ada', ...parameters })).json;
-    expect(await session({ targetEnv: 'mobile', sessionExpiration: '3600' })).toMatchObject({
-      sessionToken: expect.any(String),
-      sessionSecret: expect.any(String),
-      expires_in: 3600,
-    });
+    const mobile = { sessionToken: expect.any(String), sessionSecret: expect.any(String), expires_in: 3600 };
+    expect(await session({ targetEnv: 'mobile', sessionExpiration: '3600' })).toMatchObject(mobile);
     expect(await session({ targetEnv: 'jssdk', sessionExpiration: '60' })).toMatchObject({ expires_in: '60' });
     const forever = await session({ targetEnv: 'mobile', sessionExpiration: '0' });
     expect(forever).not.toHaveProperty('expires_in');
-    expect(bench.core.store.of(tokenRepository).find(String(forever.sessionToken))).toMatchObject({
-      browserBound: false,
-    });
-    const browser = await session({ sessionExpiration: '0' });
-    expect(bench.core.store.of(tokenRepository).find(String(browser.cookieValue))).toMatchObject({
-      browserBound: true,
-    });
+    const isBound = (token: unknown) => bench.core.store.of(tokenRepository).find(String(token))?.browserBound;
+    expect(isBound(forever.sessionToken)).toBe(false);
+    expect(isBound((await session({ sessionExpiration: '0' })).cookieValue)).toBe(true);
     for (const sessionExpiration of ['-3', '1.5', 'x']) {
       expect((await session({ sessionExpiration })).errorCode).toBe(400006);
     }
@@ -79,11 +60,9 @@ describe('socialize.notifyLogin', () => {
     const sessions = '{"Twitter":{"authToken":"of-someone"}}';
     const made = await notifyLogin({ providerSessions: sessions });
     expect(made.json).toMatchObject({ newUser: true });
-    expect((await notifyLogin({ providerSessions: sessions })).json).toMatchObject({
-      UID: made.json.UID,
-      newUser: false,
-    });
-    expect(account(String(made.json.UID))).toMatchObject({ isSiteUID: false, loginProvider: 'twitter' });
+    const again = await notifyLogin({ providerSessions: sessions });
+    expect(again.json).toMatchObject({ UID: made.json.UID, newUser: false });
+    expect(bench.account(String(made.json.UID))).toMatchObject({ isSiteUID: false, loginProvider: 'twitter' });
   });
 
   test('F 7.13: a session at a provider as parameters is one of providerSessions, and is kept', async () => {
@@ -92,7 +71,7 @@ describe('socialize.notifyLogin', () => {
     const { json } = await notifyLogin({ provider: 'Twitter', ...session, ...handle });
     expect(json).toMatchObject({ errorCode: 0, newUser: true });
     const UID = String(json.UID);
-    expect(account(UID)).toMatchObject({ loginProvider: 'twitter', identities: [{ provider: 'twitter' }] });
+    expect(bench.account(UID)).toMatchObject({ loginProvider: 'twitter', identities: [{ provider: 'twitter' }] });
     const info = await bench.bySite('socialize.getSessionInfo', { UID, provider: 'twitter' });
     expect(info.json).toMatchObject({
       ...{ authToken: 'token-9', tokenSecret: 'secret-9', sessionHandle: 'aGFuZGxl' },
@@ -103,19 +82,19 @@ describe('socialize.notifyLogin', () => {
     expect((await notifyLogin({ providerSessions: sessions })).json).toMatchObject({ UID, newUser: false });
     const connected = await notifyLogin({ siteUID: 'u-ada', provider: 'xing', authToken: 'token-8', format: 'xml' });
     expect(connected.body).toContain('<UID>u-ada</UID>');
-    expect(account('u-ada')?.identities.map(({ provider }) => provider)).toEqual(['facebook', 'xing']);
+    expect(bench.account('u-ada')?.identities.map(({ provider }) => provider)).toEqual(['facebook', 'xing']);
   });
 
   test('D22: an identity moves from a pending account, but not from a final one', async () => {
     await pending('p-1', 'twitter', 'tw-1');
     const moved = await notifyLogin({ siteUID: 'u-ada', providerSessions: '{"twitter":{"providerUID":"tw-1"}}' });
     expect(moved.errorCode).toBe(0);
-    expect(account('u-ada')?.identities.map(({ provider }) => provider)).toEqual(['facebook', 'twitter']);
-    expect(account('p-1')).toBeUndefined();
+    expect(bench.account('u-ada')?.identities.map(({ provider }) => provider)).toEqual(['facebook', 'twitter']);
+    expect(bench.account('p-1')).toBeUndefined();
 
     const taken = await notifyLogin({ siteUID: 'u-fresh', providerSessions: '{"facebook":{"providerUID":"fb-1002"}}' });
     expect(taken.json).toMatchObject({ errorCode: 409001, errorMessage: 'Identity exists' });
-    expect(account('u-fresh')).toBeUndefined();
+    expect(bench.account('u-fresh')).toBeUndefined();
   });
 
   test('a disabled account cannot log in: 403041', async () => {
@@ -145,11 +124,7 @@ describe('socialize.notifyLogin', () => {
     [{ providerSessions: '{"nobook":{"providerUID":"1"}}' }, 400006, 'nobook'],
     [{ providerSessions: '{"facebook":{}}' }, 400006, 'facebook'],
     [{ siteUID: 'u', targetEnv: 'toaster' }, 400006, 'targetEnv'],
-  ] as [Record<string, string>, number, string][])('%j is %i naming %s', async (parameters, errorCode, name) => {
-    const { json } = await notifyLogin(parameters);
-    expect(json.errorCode).toBe(errorCode);
-    expect(json.errorDetails).toContain(name);
-  });
+  ] as [Record<string, string>, number, string][])('%j is %i naming %s', isRefused(notifyLogin));
 });
 
 describe('socialize.notifyRegistration', () => {
@@ -157,15 +132,9 @@ describe('socialize.notifyRegistration', () => {
     await pending('p-1', 'twitter', 'tw-1');
     bench.clock.advance(5000);
     const reply = await notifyRegistration({ UID: 'p-1' });
-    expect(Object.keys(reply.json)).toEqual([
-      'callId',
-      'errorCode',
-      'apiVersion',
-      'statusCode',
-      'statusReason',
-      'time',
-    ]);
-    expect(account('p-1')).toMatchObject({ status: 'final', registeredAt: bench.clock.now });
+    const envelope = ['callId', 'errorCode', 'apiVersion', 'statusCode', 'statusReason', 'time'];
+    expect(Object.keys(reply.json)).toEqual(envelope);
+    expect(bench.account('p-1')).toMatchObject({ status: 'final', registeredAt: bench.clock.now });
     expect((await notifyRegistration({ UID: 'p-1' })).errorCode).toBe(0);
   });
 
@@ -174,8 +143,8 @@ describe('socialize.notifyRegistration', () => {
     const token = await bench.token('p-1');
     const { call } = await notifyRegistration({ UID: 'p-1', siteUID: 'u-new' });
     expect(call.facts.UID).toBe('u-new');
-    expect(account('p-1')).toBeUndefined();
-    expect(account('u-new')).toMatchObject({ status: 'final', isSiteUID: true });
+    expect(bench.account('p-1')).toBeUndefined();
+    expect(bench.account('u-new')).toMatchObject({ status: 'final', isSiteUID: true });
     expect((await bench.byToken(token, 'socialize.getUserInfo')).json.UID).toBe('u-new');
   });
 
@@ -183,8 +152,8 @@ describe('socialize.notifyRegistration', () => {
     await pending('p-1', 'twitter', 'tw-1');
     const token = await bench.token('p-1');
     expect((await notifyRegistration({ UID: 'p-1', siteUID: 'u-ada' })).errorCode).toBe(0);
-    expect(account('p-1')).toBeUndefined();
-    expect(account('u-ada')?.identities.map(({ providerUID }) => providerUID)).toEqual(['fb-1001', 'tw-1']);
+    expect(bench.account('p-1')).toBeUndefined();
+    expect(bench.account('u-ada')?.identities.map(({ providerUID }) => providerUID)).toEqual(['fb-1001', 'tw-1']);
     expect((await bench.byToken(token, 'socialize.getUserInfo')).errorCode).toBe(500024);
   });
 
@@ -195,11 +164,7 @@ describe('socialize.notifyRegistration', () => {
   });
 
   test('a temporary account cannot be registered', async () => {
-    await bench.core.store.unitOfWork(() =>
-      bench.core.store
-        .of(accountRepository)
-        .create({ apiKey: API_KEY, UID: 't-1', isSiteUID: false, status: 'temporary' }),
-    );
+    await bench.addAccount({ UID: 't-1', isSiteUID: false, status: 'temporary' });
     const token = await bench.token('t-1');
     expect((await bench.byToken(token, 'socialize.notifyRegistration')).errorCode).toBe(403007);
   });

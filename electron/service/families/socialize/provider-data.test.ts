@@ -1,22 +1,17 @@
 import { createDecipheriv, createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { API_KEY, type Bench, openBench, SECRET, signed } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { openBench, SECRET, signed } from '#service/fixtures/rest.fixture.ts';
 import { encryptText } from './provider-session.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
-const call = async (method: string, parameters: Record<string, string>) =>
-  (await bench.bySite(`socialize.${method}`, { UID: 'u-ada', ...parameters })).json;
+const bench = ofEachTest(openBench);
+const { bySite: call } = callsOf(bench, 'socialize', { UID: 'u-ada' });
 const connect = (provider: string) =>
   call('importIdentities', { identities: JSON.stringify([{ provider, providerUID: `${provider}-1` }]) });
-const loginWith = (session: object) =>
-  call('notifyLogin', {
-    siteUID: 'u-ada',
-    providerSessions: JSON.stringify({ facebook: { providerUID: 'fb-1001', ...session } }),
-  });
+const loginWith = (session: object) => {
+  const providerSessions = JSON.stringify({ facebook: { providerUID: 'fb-1001', ...session } });
+  return call('notifyLogin', { siteUID: 'u-ada', providerSessions });
+};
 const expired = async () => {
   await loginWith({ authToken: 'short', tokenExpiresIn: 60 });
   bench.clock.advance(60_000);
@@ -41,10 +36,8 @@ describe('contacts, albums, photos and places of the simulated providers', () =>
 
   test('F 7.2: 400106 without a provider that has them; a named one that fails is reported', async () => {
     const none = await call('getContacts', { enabledProviders: 'facebook' });
-    expect(none).toMatchObject({
-      errorCode: 400106,
-      providerErrorCodes: [{ provider: 'facebook', errorCode: 400096 }],
-    });
+    const providerErrorCodes = [{ provider: 'facebook', errorCode: 400096 }];
+    expect(none).toMatchObject({ errorCode: 400106, providerErrorCodes });
     await connect('yahoo');
     expect((await call('getContacts', { enabledProviders: 'yahoo,aol,facebook' })).providerErrorCodes).toMatchObject([
       { provider: 'facebook', errorCode: 400096 },
@@ -53,9 +46,8 @@ describe('contacts, albums, photos and places of the simulated providers', () =>
     expect((await call('getAlbums', { disabledProviders: '*' })).errorCode).toBe(400106);
     expect((await call('getPhotos', { enabledProviders: 'nobody' })).errorCode).toBe(400006);
     expect((await call('getPhotos', { enabledProviders: 'amazon' })).errorCode).toBe(400106);
-    expect(
-      (await call('getPlaces', { UID: 'u-ben', latitude: '0', longitude: '0', enabledProviders: 'amazon' })).errorCode,
-    ).toBe(400106);
+    const here = { UID: 'u-ben', latitude: '0', longitude: '0' };
+    expect((await call('getPlaces', { ...here, enabledProviders: 'amazon' })).errorCode).toBe(400106);
   });
 
   test.each([
@@ -82,7 +74,7 @@ describe('socialize.checkin and socialize.sendNotification', () => {
 
   test('a message is in the outbox, once for each friend', async () => {
     expect((await call('sendNotification', { recipients: 'u-ben,u-ben,fb-9', body: 'Hi' })).errorCode).toBe(0);
-    const messages = bench.core.store.of(outboxRepository).newest(API_KEY, 10);
+    const messages = bench.sent(10);
     expect(messages).toMatchObject([
       { to: 'facebook fb-9', text: 'Hi', UID: 'u-ada' },
       { to: 'facebook u-ben', text: 'Hi', UID: 'u-ada' },
@@ -115,12 +107,8 @@ describe('socialize.getSessionInfo', () => {
     await call('refreshProviderSession', { provider: 'facebook' });
     const renewed = await call('getSessionInfo', { provider: 'Facebook' });
     expect(renewed.authToken).not.toBe(before.authToken);
-    await loginWith({
-      authToken: 'given',
-      tokenExpiration: 1_700_000_060,
-      sessionHandle: 'handle',
-      sessionHandleExpiration: '1800000000',
-    });
+    const handle = { sessionHandle: 'handle', sessionHandleExpiration: '1800000000' };
+    await loginWith({ authToken: 'given', tokenExpiration: 1_700_000_060, ...handle });
     expect(await call('getSessionInfo', { provider: 'facebook' })).toMatchObject({
       authToken: 'given',
       tokenExpirationUTC: '2023-11-14T22:14:20.000Z',

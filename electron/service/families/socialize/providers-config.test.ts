@@ -1,11 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { expect, test } from 'vitest';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { providers } from '#shared/protocol/providers.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 const get = async (parameters: Record<string, string> = {}) =>
   (await bench.bySite('socialize.getProvidersConfig', parameters)).json;
 const set = async (parameters: Record<string, string>) =>
@@ -39,9 +38,7 @@ test.each([
   [{ providers: '{"facebook":{"app":[]}}' }, 400006, 'facebook.app'],
   [facebook({ text: 'x'.repeat(140_000) }), 413003, 'characters'],
 ])('%.40j is refused, naming the place', async (parameters, code, detail) => {
-  const { errorCode, errorDetails } = await set(parameters as Record<string, string>);
-  expect(errorCode).toBe(code);
-  expect(errorDetails).toContain(detail);
+  expect(await set(parameters as Record<string, string>)).toMatchObject(refusal(code, detail));
 });
 
 const method = 'socialize.getAvailableProviders';
@@ -90,7 +87,5 @@ test.each([
   [{ disabledProviders: 'facebook,nobook' }, 'nobook'],
   [{ requiredCapabilities: 'Fly' }, 'requiredCapabilities'],
 ])('%j is 400006', async (parameters, named) => {
-  const { json } = await anonymous(parameters);
-  expect(json.errorCode).toBe(400006);
-  expect(json.errorDetails).toContain(named);
+  expect((await anonymous(parameters)).json).toMatchObject(refusal(400006, named));
 });

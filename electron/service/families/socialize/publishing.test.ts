@@ -1,22 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { postRepository } from '#service/core/accounts/posts.ts';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { API_KEY, openBench, textsOf } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
+const bench = ofEachTest(openBench);
 beforeEach(async () => {
-  bench = await openBench();
-  await bench.core.store.unitOfWork(() => {
-    const accounts = bench.core.store.of(accountRepository);
-    accounts.create({ apiKey: API_KEY, UID: 'u-lone', isSiteUID: true, status: 'final' });
-    accounts.create({
-      apiKey: API_KEY,
-      UID: 'u-shop',
-      isSiteUID: true,
-      status: 'final',
-      identities: [{ provider: 'amazon', providerUID: 'am-2' }],
-    });
-  });
+  await bench.addAccount({ UID: 'u-lone' });
+  await bench.addAccount({ UID: 'u-shop', identities: [{ provider: 'amazon', providerUID: 'am-2' }] });
 });
 const read = async (UID: string) => (await bench.bySite('socialize.getUserInfo', { UID })).json;
 
@@ -59,11 +50,7 @@ describe('socialize.setStatus', () => {
 
 describe('socialize.publishUserAction', () => {
   const publish = (userAction: unknown, parameters = {}) =>
-    bench.bySite('socialize.publishUserAction', {
-      UID: 'u-ada',
-      userAction: JSON.stringify(userAction),
-      ...parameters,
-    });
+    bench.bySite('socialize.publishUserAction', textsOf({ UID: 'u-ada', userAction, ...parameters }));
 
   test('returns the id of each post and keeps what was published', async () => {
     const action = { title: 'Bought a lamp', linkBack: 'https://shop.example/lamp' };
@@ -86,9 +73,7 @@ describe('socialize.publishUserAction', () => {
     [{ title: 't', mediaItems: [{ type: 'image', src: 'https://x.example', href: 'x' }] }, '"mediaItems[0].href"'],
     [{ title: 't', actionLinks: [{ text: 'a' }] }, '"actionLinks[0]"'],
   ])('%j is 400006', async (action, detail) => {
-    const { json } = await publish(action);
-    expect(json.errorCode).toBe(400006);
-    expect(json.errorDetails).toContain(detail);
+    expect((await publish(action)).json).toMatchObject(refusal(400006, detail));
   });
 });
 
@@ -128,12 +113,14 @@ describe('socialize.getFriendsInfo', () => {
 describe('socialize.getUserInfo', () => {
   test('F 8.1: a user with all data, and no empty member', async () => {
     const { callId: _callId, ...json } = await read('u-ada');
+    const now = '2023-11-14T22:13:20.000Z';
+    const profile = { firstName: 'Ada', lastName: 'Lovelace', gender: 'f', age: 36, email: 'ada@shop.example' };
     expect(json).toEqual({
       errorCode: 0,
       apiVersion: 2,
       statusCode: 200,
       statusReason: 'OK',
-      time: '2023-11-14T22:13:20.000Z',
+      time: now,
       UID: 'u-ada',
       UIDSignature: expect.stringMatching(/^[A-Za-z0-9+/]{27}=$/),
       signatureTimestamp: '1700000000',
@@ -146,11 +133,7 @@ describe('socialize.getUserInfo', () => {
       loginProviderUID: 'fb-1001',
       providers: 'facebook',
       capabilities: 'Login, Friends, Status, Actions',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      gender: 'f',
-      age: 36,
-      email: 'ada@shop.example',
+      ...profile,
       identities: [
         {
           provider: 'facebook',
@@ -158,15 +141,9 @@ describe('socialize.getUserInfo', () => {
           isLoginIdentity: true,
           allowsLogin: true,
           isExpiredSession: false,
-          firstName: 'Ada',
-          lastName: 'Lovelace',
-          gender: 'f',
-          age: 36,
-          email: 'ada@shop.example',
-          lastUpdated: '2023-11-14T22:13:20.000Z',
-          lastUpdatedTimestamp: 1_700_000_000_000,
-          oldestDataUpdated: '2023-11-14T22:13:20.000Z',
-          oldestDataUpdatedTimestamp: 1_700_000_000_000,
+          ...profile,
+          ...{ lastUpdated: now, lastUpdatedTimestamp: 1_700_000_000_000 },
+          ...{ oldestDataUpdated: now, oldestDataUpdatedTimestamp: 1_700_000_000_000 },
         },
       ],
     });
@@ -174,12 +151,8 @@ describe('socialize.getUserInfo', () => {
 
   test('extraFields, providers and signIDs choose what is shown', async () => {
     await bench.bySite('accounts.setAccountInfo', { UID: 'u-ben', profile: '{"bio":"b","languages":"en"}' });
-    const { json } = await bench.bySite('socialize.getUserInfo', {
-      UID: 'u-ben',
-      extraFields: 'bio',
-      enabledProviders: 'amazon',
-      signIDs: 'true',
-    });
+    const chosen = { extraFields: 'bio', enabledProviders: 'amazon', signIDs: 'true' };
+    const { json } = await bench.bySite('socialize.getUserInfo', { UID: 'u-ben', ...chosen });
     expect(json).toMatchObject({ bio: 'b', providers: 'facebook,amazon' });
     expect(json).not.toHaveProperty('languages');
     expect(json.identities).toMatchObject([{ provider: 'amazon', providerUIDSig: expect.any(String) }]);

@@ -7,7 +7,7 @@ test('clicks are counted by bar and button, and taken back, never below 0', asyn
   const click = async (parameters: Record<string, string>) =>
     (await bench.bySite('socialize.incrementReactionsCount', { barID: 'b', buttonID: 'cool', ...parameters })).json;
   const counts = async (parameters: Record<string, string>) =>
-    (await bench.send({ method: 'socialize.getReactionsCount', parameters: { apiKey: API_KEY, ...parameters } })).json;
+    (await bench.byPage('socialize.getReactionsCount', parameters)).json;
   expect((await click({ count: '-1' })).counts).toEqual([{ buttonId: 'cool', count: 0 }]);
   await click({});
   await bench.byToken(await bench.token('u-ada'), 'socialize.incrementReactionsCount', { barID: 'b', buttonID: 'sad' });

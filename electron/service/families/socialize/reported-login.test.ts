@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signUid } from '#service/core/accounts/signed-ids.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
-import { ORIGIN, openPages, type Pages } from '#service/fixtures/pages.fixture.ts';
-import { API_KEY, type Bench, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
+import { callsOf, ofEachTest, ofFile } from '#service/fixtures/benches.fixture.ts';
+import { openPages } from '#service/fixtures/pages.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { type Bench, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
 import { modules } from '#service/modules.ts';
 
 const withSiteUID = methodRegistry(modules)
@@ -29,32 +30,18 @@ const refusalsOf: Readonly<Record<string, readonly number[]>> = {
 
 /** A login with x_pending_registration leaves such an account, whose token is in the hands of whoever began it. */
 async function pending(bench: Bench, UID = '_guid_mallory'): Promise<string> {
-  const { of, unitOfWork } = bench.core.store;
-  const accounts = of(accountRepository);
   const identities = [{ provider: 'twitter', providerUID: `tw-${UID}` }];
-  await unitOfWork(() =>
-    accounts.create({ apiKey: API_KEY, UID, isSiteUID: false, status: 'pending', profile: {}, identities }),
-  );
+  await bench.addAccount({ UID, isSiteUID: false, status: 'pending', profile: {}, identities });
   return bench.token(UID);
 }
 
 describe('D74: nobody becomes another user of the site by naming their siteUID', () => {
-  let bench: Bench;
-  beforeEach(async () => {
-    bench = await openBench();
-  });
-  const account = (UID: string) => bench.core.store.of(accountRepository).get(API_KEY, UID);
+  const bench = ofEachTest(openBench);
 
   test('methods that take siteUID are those of this test', () => {
-    expect(withSiteUID).toEqual([
-      'accounts.notifyLogin',
-      'accounts.register',
-      'socialize.linkAccounts',
-      'socialize.notifyLogin',
-      'socialize.notifyRegistration',
-      'socialize.notifySSOLogin',
-      'socialize.setUID',
-    ]);
+    const ofSocialize = ['linkAccounts', 'notifyLogin', 'notifyRegistration', 'notifySSOLogin', 'setUID'];
+    const named = ofSocialize.map((name) => `socialize.${name}`);
+    expect(withSiteUID).toEqual(['accounts.notifyLogin', 'accounts.register', ...named]);
   });
 
   test.each(withSiteUID)("%s from a user's token alone is refused and moves nothing", async (method) => {
@@ -62,16 +49,14 @@ describe('D74: nobody becomes another user of the site by naming their siteUID',
     for (const siteUID of ['u-ada', 'u-free']) {
       const more = { siteUID, email: 'm@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
       const alone = await bench.byToken(token, method, more);
-      const forged = await bench.byToken(token, method, {
-        ...more,
-        ...signatureOf('_guid_mallory', bench.clock()),
-      });
+      const signature = signatureOf('_guid_mallory', bench.clock());
+      const forged = await bench.byToken(token, method, { ...more, ...signature });
       const refusals = refusalsOf[method] ?? [400002, 400006];
       expect([alone.errorCode, forged.errorCode]).toEqual(refusals);
     }
-    expect(account('_guid_mallory')?.status).toBe('pending');
-    expect(account('u-ada')?.identities).toEqual([{ provider: 'facebook', providerUID: 'fb-1001' }]);
-    expect(account('u-free')).toBeUndefined();
+    expect(bench.account('_guid_mallory')?.status).toBe('pending');
+    expect(bench.account('u-ada')?.identities).toEqual([{ provider: 'facebook', providerUID: 'fb-1001' }]);
+    expect(bench.account('u-free')).toBeUndefined();
     expect((await bench.byToken(token, 'socialize.getUserInfo')).json.UID).toBe('_guid_mallory');
   });
 
@@ -85,17 +70,15 @@ describe('D74: nobody becomes another user of the site by naming their siteUID',
       expect((await call()).json).toMatchObject({ errorCode: 403002 });
       bench.clock.advance(-1000);
       expect((await call()).json).toMatchObject({ errorCode: 0 });
-      expect(account('u-ada')?.identities).toHaveLength(2);
+      expect(bench.account('u-ada')?.identities).toHaveLength(2);
     },
   );
 
   test('their own siteUID needs none, and calls of the site need none', async () => {
     const own = await bench.byToken(await bench.token('u-ada'), 'socialize.setUID', { siteUID: 'u-ada' });
     expect(own.json).toMatchObject({ errorCode: 0 });
-    const { json } = await bench.byToken(await bench.token('u-ada'), 'socialize.notifyRegistration', {
-      siteUID: 'u-ada',
-    });
-    expect(json).toMatchObject({ errorCode: 0 });
+    const { byUser } = callsOf(bench, 'socialize', { siteUID: 'u-ada' });
+    expect(await byUser('u-ada', 'notifyRegistration')).toMatchObject({ errorCode: 0 });
     await pending(bench, '_guid_new');
     expect((await bench.bySite('socialize.setUID', { UID: '_guid_new', siteUID: 'u-new' })).errorCode).toBe(0);
     const unbound = await bench.token();
@@ -104,26 +87,17 @@ describe('D74: nobody becomes another user of the site by naming their siteUID',
 });
 
 describe('D74: a page of the site, by the session of its browser', () => {
-  let pages: Pages;
+  const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
   beforeAll(async () => {
-    pages = await openPages();
     await pages.bench.updateSite({ domains: ['shop.example'] });
   });
-  afterAll(() => pages.bench.core.store.close());
 
   test('needs UIDSig as every client does', async () => {
     const token = await pending(pages.bench);
     const at = pages.bench.clock();
-    const call = (more: Record<string, string>) =>
-      pages.call(
-        'socialize.notifyRegistration',
-        { oauth_token: token, format: 'json', siteUID: 'u-ben', ...more },
-        { origin: ORIGIN },
-      );
-    expect((await call({})).json).toMatchObject({
-      errorCode: 400002,
-      errorDetails: expect.stringContaining('UIDSig'),
-    });
+    const ofBen = { oauth_token: token, format: 'json', siteUID: 'u-ben' };
+    const call = (more: Record<string, string>) => pages.call('socialize.notifyRegistration', { ...ofBen, ...more });
+    expect((await call({})).json).toMatchObject(refusal(400002, 'UIDSig'));
     expect((await call(signatureOf('u-ben', at))).json).toMatchObject({ errorCode: 0 });
   });
 });

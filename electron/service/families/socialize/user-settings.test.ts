@@ -1,10 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { expect, test } from 'vitest';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 const call = async (method: string, parameters: Record<string, string> = {}) =>
   (await bench.bySite(`socialize.${method}UserSettings`, { UID: 'u-ada', ...parameters })).json;
 const set = (settings: unknown, more: Record<string, string> = {}) =>
@@ -52,9 +51,7 @@ test.each([
   [{ ['x'.repeat(201)]: 1 }, 400006],
   [{ a: 'x'.repeat(600_000) }, 413003],
 ])('%.20j is refused, and nothing is written', async (settings, code) => {
-  const { errorCode, errorDetails } = await set(settings);
-  expect(errorCode).toBe(code);
-  expect(errorDetails).toContain('settings');
+  expect(await set(settings)).toMatchObject(refusal(code, 'settings'));
   expect((await call('get')).settings).toEqual({});
   expect((await set({ a: 1 }, { group: 'x'.repeat(201) })).errorCode).toBe(400006);
 });

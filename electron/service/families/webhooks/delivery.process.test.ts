@@ -5,6 +5,7 @@ import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createService, type Service } from '#service/index.ts';
 import { modules } from '#service/modules.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
+import { usualSettings } from '#shared/contract/sites.ts';
 import type { DeliveryDetail } from '#shared/contract/webhooks.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { webhooksModule } from './module.ts';
@@ -17,21 +18,7 @@ const workspace = {
   version: 1 as const,
   sites: [
     {
-      name: 'Shop',
-      apiKey: '3_shop',
-      secret: SECRET,
-      dataCenter: 'us1',
-      domains: [],
-      apiDomains: [],
-      responseTypes: [],
-      grantTypes: [],
-      providers: ['*'],
-      tokenLifetime: null,
-      allowSignedUserKey: false,
-      acceptMilliseconds: false,
-      defaultFormat: 'specification' as const,
-      tokenCredentials: 'specification' as const,
-      revokeOnCodeReuse: true,
+      ...{ ...usualSettings, name: 'Shop', apiKey: '3_shop', secret: SECRET, dataCenter: 'us1', domains: [] },
       applications: [{ userKey: 'AKcrm', name: 'CRM', secret: APPLICATION_SECRET }],
     },
   ],
@@ -221,45 +208,35 @@ test('a delivery is sent once more: again, twice, with a wrong signature, and la
   expect([again, twice, twiceToo, wrong].map((one) => one?.body.toString())).toEqual(
     Array.from({ length: 4 }, () => first?.body.toString()),
   );
-  expect([again, twice, twiceToo, wrong, late].map((one) => one && isSigned(one))).toEqual([
-    ...[true, true, true],
-    ...[false, true],
-  ]);
-  expect(first && late && [first.timestamp - late.timestamp, late.events[0]?.id === first.events[0]?.id]).toEqual([
-    3_600,
-    true,
-  ]);
+  const signed = [again, twice, twiceToo, wrong, late].map((one) => one && isSigned(one));
+  expect(signed).toEqual([true, true, true, false, true]);
+  const lateness = first && late && { by: first.timestamp - late.timestamp, id: late.events[0]?.id };
+  expect(lateness).toEqual({ by: 3_600, id: first?.events[0]?.id });
   const { state, history } = await ask('webhooks.delivery', { id });
-  expect([state, history.map(({ how }) => how)]).toEqual([
-    'delivered',
-    ['late', 'wrongSignature', 'twice', 'twice', 'again', 'queue'],
-  ]);
+  expect(state).toBe('delivered');
+  expect(history.map(({ how }) => how)).toEqual(['late', 'wrongSignature', 'twice', 'twice', 'again', 'queue']);
 });
 
 test('D49, R32: what is neither this machine nor listed gets nothing, and a redirect is not followed', async () => {
   await set({ url: 'http://203.0.113.7/hook' });
   await update('u-1');
   const barred = await delivery(({ state }) => state === 'notSent');
-  expect(barred).toMatchObject({
-    reason: expect.stringContaining('203.0.113.7'),
-    foreignHost: '203.0.113.7',
-    history: [],
-  });
+  expect(barred).toMatchObject({ foreignHost: '203.0.113.7', history: [] });
+  expect(barred.reason).toContain('203.0.113.7');
   await ask('webhooks.setHosts', { apiKey: '3_shop', hosts: ['Hooks.Example'] });
   expect(await ask('webhooks.hosts', { apiKey: '3_shop' })).toEqual(['hooks.example']);
   expect(await ask('webhooks.send', { id: barred.id, how: 'again' })).toMatchObject({ state: 'notSent', history: [] });
   const elsewhere = await startReceiver();
   receiver.behave((response) => response.writeHead(307, { location: elsewhere.url }).end());
   // The name is this machine's, whatever a resolver says.
-  await set({ url: receiver.url.replace('127.0.0.1', 'shop.localhost') });
+  const url = receiver.url.replace('127.0.0.1', 'shop.localhost');
+  await set({ url });
   await update('u-1');
   const { reason } = await delivery(({ history }) => history[0]?.status === 307);
   expect(reason).toContain('307');
   expect(elsewhere.received).toEqual([]);
   await elsewhere.stop();
-  const { webhookStatus } = await call('accounts.webhooks.getStatus', {
-    url: receiver.url.replace('127.0.0.1', 'shop.localhost'),
-  });
+  const { webhookStatus } = await call('accounts.webhooks.getStatus', { url });
   expect(webhookStatus).toMatchObject({ statusCode: 307, lastSent: expect.stringMatching(/Z$/), message: reason });
 });
 

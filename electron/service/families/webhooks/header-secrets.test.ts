@@ -1,14 +1,11 @@
 import { request } from 'node:https';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { expect, test } from 'vitest';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 
 // The headers of a webhook often hold the password of its receiver.
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = ofFile(startRunning, ({ service }) => service.stop());
 
 const SECRET = 'hunter2-of-the-crm';
 const hook = { name: 'crm', url: 'http://localhost:8080/', events: 'accountCreated', active: 'false' };

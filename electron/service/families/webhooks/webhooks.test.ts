@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { tellAccountEvent } from '#service/core/accounts/account-event.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { QueuedEvent } from './event.ts';
 import { deliveryRepository } from './queue.ts';
 import { webhookRepository } from './repository.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 afterEach(() => bench.core.store.close());
 
 const crm = {
@@ -81,8 +80,7 @@ describe('F 7.3: accounts.webhooks.set', () => {
     [{ name: 'other' }, 400007, 'url'],
   ])('%j is refused with %i, and nothing is kept (R45)', async (wrong, errorCode, named) => {
     await set({ active: 'false' });
-    const { json } = await set(wrong);
-    expect([json.errorCode, json.errorDetails]).toEqual([errorCode, expect.stringContaining(named)]);
+    expect((await set(wrong)).json).toMatchObject(refusal(errorCode, named));
     expect(await getAll()).toMatchObject([{ active: false }]);
   });
 
@@ -95,13 +93,12 @@ describe('F 7.3: accounts.webhooks.set', () => {
 
 test('accounts.webhooks.delete and getStatus name a webhook that the site has', async () => {
   await set();
-  expect((await bench.bySite('accounts.webhooks.getStatus', { url: crm.url })).json.webhookStatus).toEqual({
-    statusCode: 404,
-    message: 'No Webhook activity was found',
-  });
-  expect((await bench.bySite('accounts.webhooks.getStatus', { url: `${crm.url}/` })).json.errorCode).toBe(404000);
-  expect((await bench.bySite('accounts.webhooks.delete', { name: 'CRM' })).json.errorCode).toBe(404000);
-  expect((await bench.bySite('accounts.webhooks.delete', { name: 'crm' })).json.errorCode).toBe(0);
+  const { bySite } = callsOf(bench, 'accounts.webhooks');
+  const none = { statusCode: 404, message: 'No Webhook activity was found' };
+  expect((await bySite('getStatus', { url: crm.url })).webhookStatus).toEqual(none);
+  expect((await bySite('getStatus', { url: `${crm.url}/` })).errorCode).toBe(404000);
+  expect((await bySite('delete', { name: 'CRM' })).errorCode).toBe(404000);
+  expect((await bySite('delete', { name: 'crm' })).errorCode).toBe(0);
   expect(await getAll()).toEqual([]);
 });
 
@@ -137,20 +134,15 @@ describe('what happens to accounts is queued by what makes it happen (U 5)', () 
 
   test('a pending account is registered when it becomes final; deletions and lock-outs are told', async () => {
     const { store } = bench.core;
-    await store.unitOfWork(() =>
-      store.of(accountRepository).create({ apiKey: API_KEY, UID: 'u-late', isSiteUID: true, status: 'pending' }),
-    );
+    await bench.addAccount({ UID: 'u-late', status: 'pending' });
     await set();
     await bench.bySite('socialize.notifyRegistration', { UID: 'u-late' });
     await store.unitOfWork(() => {
       tellAccountEvent(bench.core, { apiKey: API_KEY, UID: 'u-ada' }, 'accountLockedOut');
       store.of(accountRepository).delete(API_KEY, 'u-ben');
     });
-    expect((await next()).events).toEqual([
-      'accountRegistered u-late',
-      'accountLockedOut u-ada',
-      'accountDeleted u-ben',
-    ]);
+    const events = ['accountRegistered u-late', 'accountLockedOut u-ada', 'accountDeleted u-ben'];
+    expect((await next()).events).toEqual(events);
   });
 
   test('R45, R49: what is rolled back is told to nobody; one that is not active or not subscribed gets nothing', async () => {
@@ -166,7 +158,7 @@ describe('what happens to accounts is queued by what makes it happen (U 5)', () 
     await set({ events: 'accountDeleted' });
     await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":2}' });
     await set({ active: 'false' });
-    await bench.core.store.unitOfWork(() => bench.core.store.of(accountRepository).delete(API_KEY, 'u-ada'));
+    await bench.write(accountRepository, (accounts) => accounts.delete(API_KEY, 'u-ada'));
     expect((await next()).events).toEqual([]);
   });
 

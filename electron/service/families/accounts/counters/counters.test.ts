@@ -1,20 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 import { dayOf, sumsOf } from './periods.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = ofEachTest(openBench);
 
 const call = async (method: string, counters: unknown, more: Record<string, string> = {}) =>
   (await bench.bySite(`accounts.${method}`, { counters: JSON.stringify(counters), ...more })).json;
-const register = (...paths: string[]) =>
-  call(
-    'registerCounters',
-    paths.map((path) => ({ class: '_visit', path })),
-  );
+const visits = (...paths: string[]) => paths.map((path) => ({ class: '_visit', path }));
+const register = (...paths: string[]) => call('registerCounters', visits(...paths));
 const add = (counters: unknown) => call('incrementCounters', counters, { UID: 'u-ada' });
 const read = async (counters: unknown) => (await call('getCounters', counters, { UID: 'u-ada' })).counters;
 
@@ -23,10 +18,7 @@ describe('F 7.3: counters', () => {
     await register('/', '/news');
     await register('/news');
     const listed = await bench.bySite('accounts.getRegisteredCounters');
-    expect(listed.json.counters).toEqual([
-      { class: '_visit', path: '/' },
-      { class: '_visit', path: '/news' },
-    ]);
+    expect(listed.json.counters).toEqual(visits('/', '/news'));
     await add([{ class: '_visit', path: '/' }]);
     expect(await call('unregisterCounters', [{ class: '_visit', path: '/' }])).toMatchObject({ errorCode: 0 });
     await register('/');
@@ -72,15 +64,7 @@ describe('F 7.3: counters', () => {
   });
 
   test.each<[string, unknown, number, string]>([
-    [
-      'incrementCounters',
-      [
-        { class: '_visit', path: '/' },
-        { class: '_other', path: '/' },
-      ],
-      409011,
-      '_other',
-    ],
+    ['incrementCounters', [...visits('/'), { class: '_other', path: '/' }], 409011, '_other'],
     ['incrementCounters', [{ class: '_visit', path: '/deep' }], 409011, '/deep'],
     ['incrementCounters', [{ class: '_visit', path: '/', count: 'x' }], 400006, 'counters[0].count'],
     ['incrementCounters', [], 400006, 'counters'],
@@ -96,7 +80,7 @@ describe('F 7.3: counters', () => {
     await register('/');
     const UID = method.startsWith('inc') || method.startsWith('get') ? { UID: 'u-ada' } : {};
     const reply = await call(method, counters, UID);
-    expect(reply).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
+    expect(reply).toMatchObject(refusal(errorCode, named));
     expect(await read([{ class: '_visit' }])).toEqual([]);
   });
 
@@ -109,7 +93,7 @@ describe('F 7.3: counters', () => {
     const slow = "regex('/.*(.*a){30}(.*a){30}b')";
     const counters = Array.from({ length: 100 }, () => ({ path: slow }));
     expect((await call('getCounters', counters, { UID: 'u-ada' })).errorCode).toBe(504001);
-    expect(bench.core.store.of(accountRepository).get(API_KEY, 'u-ada')).toBeDefined();
+    expect(bench.account('u-ada')).toBeDefined();
   });
 });
 

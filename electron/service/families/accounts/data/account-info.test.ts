@@ -1,20 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { openBench, textsOf } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
-const account = () => bench.core.store.of(accountRepository).get(API_KEY, 'u-ada');
+const bench = ofEachTest(openBench);
+const account = () => bench.account('u-ada');
 const get = async (include?: string) =>
   (await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada', ...(include && { include }) })).json;
 const set = async (parameters: Record<string, unknown>) => {
-  const texts = Object.entries(parameters).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
-  return (await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', ...Object.fromEntries(texts) })).json;
+  return (await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', ...textsOf(parameters) })).json;
 };
 
 describe('accounts.getAccountInfo', () => {
@@ -56,13 +49,8 @@ describe('accounts.setAccountInfo', () => {
     await set({ data: { a: 1, deep: { x: 1, y: [1, 2] } } });
     await set({ data: { b: 2, deep: { y: [3], z: null, x: null } }, profile: { city: 'London', lastName: null } });
     expect(account()?.data).toEqual({ a: 1, b: 2, deep: { y: [3] } });
-    expect(account()?.profile).toEqual({
-      firstName: 'Ada',
-      email: 'ada@shop.example',
-      age: 36,
-      gender: 'f',
-      city: 'London',
-    });
+    const profile = { firstName: 'Ada', email: 'ada@shop.example', age: 36, gender: 'f', city: 'London' };
+    expect(account()?.profile).toEqual(profile);
     expect((await get()).data).toEqual({ a: 1, b: 2, deep: { y: [3] } });
   });
 
@@ -73,23 +61,11 @@ describe('accounts.setAccountInfo', () => {
   });
 
   test('F 1.3: 400009 with one validationErrors entry per wrong field, and nothing is changed', async () => {
-    const json = await set({
-      profile: {
-        shoeSize: 7,
-        firstName: 7,
-        email: 'nobody',
-        gender: 'x',
-        birthMonth: 13,
-        age: '41',
-        phones: {},
-        zip: null,
-      },
-      data: { touched: true },
-    });
+    const wrong = { shoeSize: 7, firstName: 7, email: 'nobody', gender: 'x', birthMonth: 13, phones: {} };
+    const json = await set({ profile: { ...wrong, age: '41', zip: null }, data: { touched: true } });
     expect(json).toMatchObject({ errorCode: 400009, errorMessage: 'Validation error' });
-    expect(
-      (json.validationErrors as { fieldName: string; errorCode: number }[]).map((e) => [e.fieldName, e.errorCode]),
-    ).toEqual([
+    const errors = json.validationErrors as { fieldName: string; errorCode: number }[];
+    expect(errors.map(({ fieldName, errorCode }) => [fieldName, errorCode])).toEqual([
       ['profile.shoeSize', 400024],
       ['profile.firstName', 400023],
       ['profile.email', 400026],
@@ -130,11 +106,8 @@ describe('accounts.setAccountInfo', () => {
 
   test('a verified account stays verified, regSource is set once', async () => {
     expect((await set({ isVerified: 'true', regSource: 'shop' })).errorCode).toBe(0);
-    expect(await get('emails,regSource')).toMatchObject({
-      isVerified: true,
-      regSource: 'shop',
-      emails: { verified: ['ada@shop.example'] },
-    });
+    const emails = { verified: ['ada@shop.example'] };
+    expect(await get('emails,regSource')).toMatchObject({ isVerified: true, regSource: 'shop', emails });
     expect((await set({ isVerified: 'false' })).errorCode).toBe(400006);
     expect((await set({ regSource: 'other' })).errorCode).toBe(400006);
     expect((await set({ regSource: 'shop' })).errorCode).toBe(0);

@@ -1,14 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { expect, test } from 'vitest';
+import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
+import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { screenSetsInWorkspace } from './workspace.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
-const call = async (method: string, parameters: Record<string, string> = {}) =>
-  (await bench.bySite(`accounts.${method}`, parameters)).json;
+const bench = ofEachTest(openBench);
+const { bySite: call } = callsOf(bench, 'accounts');
 const set = (parameters: Record<string, string> = {}) =>
   call('setScreenSet', { screenSetID: 'Shop-Login', html: '<p>&amp;</p>', ...parameters });
 type Sets = readonly Record<string, unknown>[];
@@ -29,23 +27,17 @@ test('F 7.3: what a site stores is returned as it is, with asked members and lan
     version: 1,
     lastModified: '2023-11-14T22:13:20.000Z',
   });
-  const [part] = setsOf(
-    await call('getScreenSets', { screenSetIDs: 'Shop-Login', include: 'translations', lang: 'de' }),
-  );
-  expect(part).toEqual({
-    translations: { de: { HELLO: 'Hallo' } },
-    isDefault: false,
-    version: 1,
-    lastModified: expect.any(String),
-  });
+  const german = { screenSetIDs: 'Shop-Login', include: 'translations', lang: 'de' };
+  const [part] = setsOf(await call('getScreenSets', german));
+  const stored = { isDefault: false, version: 1, lastModified: expect.any(String) };
+  expect(part).toEqual({ translations: { de: { HELLO: 'Hallo' } }, ...stored });
 });
 
 test('U 6: every site has the default ones; their html follows its schemas and policies', async () => {
-  await call('setSchema', {
-    dataSchema: '{"fields":{"terms":{"type":"boolean","required":true,"writeAccess":"clientCreate"}}}',
-  });
+  const dataSchema = '{"fields":{"terms":{"type":"boolean","required":true,"writeAccess":"clientCreate"}}}';
+  await call('setSchema', { dataSchema });
   await call('setPolicies', { accountOptions: '{"loginIdentifiers":"username"}' });
-  const { json } = await bench.send({ method: 'accounts.getScreenSets', parameters: { apiKey: API_KEY } });
+  const { json } = await bench.byPage('accounts.getScreenSets');
   const sets = setsOf(json);
   expect(sets.map(({ screenSetID, isDefault }) => [screenSetID, isDefault])).toEqual([
     ['Default-RegistrationLogin', true],
@@ -58,14 +50,11 @@ test('U 6: every site has the default ones; their html follows its schemas and p
   expect(html).toContain('<input type="checkbox" name="data.terms" required>');
   expect(html).toContain('<input type="text" name="username" required autocomplete="username">');
   await set({ screenSetID: 'Default-LinkAccounts' });
-  expect(setsOf(await call('getScreenSets', { screenSetIDs: 'Default-LinkAccounts' }))[0]).toMatchObject({
-    html: '<p>&amp;</p>',
-    isDefault: false,
-  });
-  expect((await call('deleteScreenSet', { screenSetID: 'Default-LinkAccounts' })).errorCode).toBe(0);
-  expect((await call('deleteScreenSet', { screenSetID: 'Default-LinkAccounts' })).errorDetails).toContain(
-    'default one',
-  );
+  const [own] = setsOf(await call('getScreenSets', { screenSetIDs: 'Default-LinkAccounts' }));
+  expect(own).toMatchObject({ html: '<p>&amp;</p>', isDefault: false });
+  const remove = () => call('deleteScreenSet', { screenSetID: 'Default-LinkAccounts' });
+  expect((await remove()).errorCode).toBe(0);
+  expect((await remove()).errorDetails).toContain('default one');
 });
 
 test('each storing is a version; a deleted set has none, and one that a policy names stays', async () => {
@@ -88,10 +77,7 @@ test('each storing is a version; a deleted set has none, and one that a policy n
 });
 
 test('R45: what is wrong is named, and nothing of it is stored', async () => {
-  expect(await call('setScreenSet', { screenSetID: 'x' })).toMatchObject({
-    errorCode: 400002,
-    errorDetails: expect.stringContaining('html'),
-  });
+  expect(await call('setScreenSet', { screenSetID: 'x' })).toMatchObject(refusal(400002, 'html'));
   const wrong: readonly (readonly [Record<string, string>, number, string])[] = [
     [{ screenSetID: '<b>' }, 400006, 'screenSetID'],
     [{ screenSetID: 'x'.repeat(101) }, 400006, 'screenSetID'],
@@ -102,16 +88,13 @@ test('R45: what is wrong is named, and nothing of it is stored', async () => {
     [{ html: 'x'.repeat(524_288) }, 413003, '512 KB'],
   ];
   for (const [parameters, errorCode, words] of wrong) {
-    expect(await set(parameters), words).toMatchObject({ errorCode, errorDetails: expect.stringContaining(words) });
+    expect(await set(parameters), words).toMatchObject(refusal(errorCode, words));
   }
   const asked = await call('getScreenSets', { screenSetIDs: 'Default-LinkAccounts,Shop-Login' });
-  expect(asked).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('Shop-Login') });
+  expect(asked).toMatchObject(refusal(400006, 'Shop-Login'));
   for (const screenSetIDs of ['[1]', '["a"'])
     expect((await call('getScreenSets', { screenSetIDs })).errorCode).toBe(400006);
-  const anonymous = await bench.send({
-    method: 'accounts.setScreenSet',
-    parameters: { apiKey: API_KEY, screenSetID: 'x', html: '' },
-  });
+  const anonymous = await bench.byPage('accounts.setScreenSet', { screenSetID: 'x', html: '' });
   expect(anonymous.errorCode).toBe(403005);
 });
 
@@ -123,34 +106,27 @@ test('R52: a site stores 4 MB of them at most', async () => {
 });
 
 test('R25: the workspace file has the stored ones, and is refused when it has one twice', async () => {
-  const { store } = bench.core;
-  const part = screenSetsInWorkspace.site;
-  const apply = (sets: unknown) =>
-    store.unitOfWork(() => part?.apply(store, API_KEY, sets as never, 'sites[0].screenSets'));
-  expect(part?.read(store, API_KEY)).toBeUndefined();
+  const { exported, imported } = sitePart(screenSetsInWorkspace, 'screenSets');
+  expect(exported(bench)).toBeUndefined();
   await set({ css: 'p {}' });
-  const stored = part?.read(store, API_KEY) as Sets;
+  const stored = exported(bench) as Sets;
   expect(stored).toEqual([{ screenSetID: 'Shop-Login', html: '<p>&amp;</p>', css: 'p {}' }]);
   await set({ screenSetID: 'Another' });
-  await apply(stored);
-  expect(part?.read(store, API_KEY)).toEqual(stored);
-  const refused = await apply([...stored, ...stored]).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(OperationProblem);
-  expect(refused).toMatchObject({ problem: { member: 'sites[0].screenSets[1].screenSetID' } });
+  expect(await imported(bench, stored)).toBeUndefined();
+  expect(exported(bench)).toEqual(stored);
+  const refused = await imported(bench, [...stored, ...stored]);
+  expect(refused).toMatchObject({ member: 'sites[0].screenSets[1].screenSetID' });
   const sets = Array.from({ length: 9 }, (_, n) => ({ screenSetID: `s${n}`, html: 'x'.repeat(520_000) }));
-  expect(await apply(sets).catch((error: unknown) => error)).toBeInstanceOf(OperationProblem);
-  expect(part?.read(store, API_KEY)).toEqual(stored);
+  expect(await imported(bench, sets)).toBeDefined();
+  expect(exported(bench)).toEqual(stored);
 });
 
 test('C 4.8, Swift and Android SDKs: a native screen-set by screenSetId and lang, with the theme of all', async () => {
-  const screenSet = JSON.stringify({
-    routing: { initial: 'login' },
-    i18n: { de: { hi: 'Hallo' }, en: { hi: 'Hello' } },
-  });
-  const page = async (method: string, parameters: Record<string, string> = {}) =>
-    (await bench.byPage(`accounts.${method}`, parameters)).json;
+  const i18n = { de: { hi: 'Hallo' }, en: { hi: 'Hello' } };
+  const screenSet = JSON.stringify({ routing: { initial: 'login' }, i18n });
+  const { byPage: page } = callsOf(bench, 'accounts');
   const missing = await page('getNativeScreenSet', { screenSetID: 'Login', lang: 'de' });
-  expect(missing).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('"Login"') });
+  expect(missing).toMatchObject(refusal(400006, '"Login"'));
   expect(await call('setNativeScreenSet', { screenSetID: 'Login', screenSet })).toMatchObject({ errorCode: 0 });
   expect(await page('getNativeScreenSet', { screenSetID: 'Login', lang: 'de' })).toMatchObject({
     ...{ screenSet: { routing: { initial: 'login' } } },
@@ -159,9 +135,8 @@ test('C 4.8, Swift and Android SDKs: a native screen-set by screenSetId and lang
   expect(german).toHaveProperty('i18n', { de: { hi: 'Hallo' } });
   const french = (await page('getNativeScreenSet', { screenSetID: 'Login', lang: 'fr' })).screenSet;
   expect(french).toHaveProperty('i18n.en.hi', 'Hello');
-  expect(await call('getNativeScreenSets')).toMatchObject({
-    screenSets: [{ screenSetId: 'Login', version: 1, lastModified: '2023-11-14T22:13:20.000Z' }],
-  });
+  const listed = { screenSetId: 'Login', version: 1, lastModified: '2023-11-14T22:13:20.000Z' };
+  expect(await call('getNativeScreenSets')).toMatchObject({ screenSets: [listed] });
   await call('setNativeScreenSet', { screenSetID: 'Login', screenSet, comment: 'second', description: 'Shop' });
   const part = await page('getNativeScreenSet', { screenSetID: 'Login', include: 'routing,screenSetId' });
   expect(part.screenSet).toEqual({ screenSetId: 'Login', routing: { initial: 'login' } });

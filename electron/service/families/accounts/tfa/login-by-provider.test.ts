@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
+import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { hiddenFields } from '#service/fixtures/login.fixture.ts';
-import { openPages, PAGE, type Pages } from '#service/fixtures/pages.fixture.ts';
+import { openPages, PAGE } from '#service/fixtures/pages.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, signed } from '#service/fixtures/rest.fixture.ts';
-import { enableAll, newUser, type User, usersOf } from '#service/fixtures/second-factors.fixture.ts';
+import { type Credential, enableAll, newUser, type User, usersOf } from '#service/fixtures/second-factors.fixture.ts';
 
-let pages: Pages;
+const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
 /** A user with a phone as second factor, for all tests. */
 let ada: User;
 /** One bench for all tests: each would make a key for JWTs. */
 beforeAll(async () => {
-  pages = await openPages();
   await enableAll(pages.bench);
   ada = await withPhone();
 });
-afterAll(() => pages.bench.core.store.close());
 const { begin, finish, provePhone, withPhone } = usersOf(() => pages.bench);
 
 /** A login at a provider that comes back to a redirect_uri, and the parameters that the site gets. */
-async function redirected(
-  user: Pick<User, 'UID'>,
-  more: Readonly<Record<string, string>> = {},
-  method = 'socialize.login',
-) {
+async function redirected(user: Pick<User, 'UID'>, more: Credential = {}, method = 'socialize.login') {
   const query = new URLSearchParams({
     ...{ client_id: API_KEY, x_provider: 'facebook', redirect_uri: PAGE, response_type: 'token', state: 's-1' },
     ...more,
@@ -34,7 +30,7 @@ async function redirected(
   const { hash, searchParams } = new URL(String(headers.location));
   return Object.fromEntries(hash === '' ? searchParams : new URLSearchParams(hash.slice(1)));
 }
-const prove = async (user: User, regToken: string | undefined, more: Readonly<Record<string, string>> = {}) => {
+const prove = async (user: User, regToken: string | undefined, more: Credential = {}) => {
   const begun = await begin(user, { regToken: regToken ?? '' }, 'gigyaPhone', 'verify');
   return (await finish(user, begun, await provePhone(user, begun), more)).json;
 };
@@ -55,12 +51,8 @@ describe('F 7.4: whoever has a second factor proves it in a login by a provider,
       state: 's-1',
     });
     const json = await prove(ada, regToken, { targetEnv: 'mobile' });
-    expect(json).toMatchObject({
-      errorCode: 0,
-      UID: ada.UID,
-      loginProvider: 'facebook',
-      sessionInfo: { sessionToken: expect.any(String) },
-    });
+    const sessionInfo = { sessionToken: expect.any(String) };
+    expect(json).toMatchObject({ errorCode: 0, UID: ada.UID, loginProvider: 'facebook', sessionInfo });
   });
 
   test('the client-side library gets them when it begins the session', async () => {
@@ -76,35 +68,27 @@ describe('F 7.4: whoever has a second factor proves it in a login by a provider,
   test.each(['socialize', 'accounts'])(
     'F 7.2: a login that the site reports to %s.notifyLogin is asked, too',
     async (namespace) => {
-      const report = (more: Readonly<Record<string, string>> = {}) =>
-        pages.bench.bySite(`${namespace}.notifyLogin`, { siteUID: ada.UID, targetEnv: 'mobile', ...more });
+      const method = `${namespace}.notifyLogin`;
+      const report = (more: Credential = {}) =>
+        pages.bench.bySite(method, { siteUID: ada.UID, targetEnv: 'mobile', ...more });
       const asked = (await report({ sessionExpiration: '600' })).json;
       expect(asked).toMatchObject({ errorCode: 403101, UID: ada.UID, regToken: expect.any(String) });
       expect([asked.sessionToken, asked.sessionInfo]).toEqual([undefined, undefined]);
-      expect(await prove(ada, String(asked.regToken))).toMatchObject({
-        errorCode: 0,
-        sessionInfo: { expires_in: 600 },
-      });
-      expect((await report({ skipValidation: 'false', format: 'xml' })).body).toContain(
-        '<errorCode>403101</errorCode>',
-      );
+      const proved = await prove(ada, String(asked.regToken));
+      expect(proved).toMatchObject({ errorCode: 0, sessionInfo: { expires_in: 600 } });
+      const xml = await report({ skipValidation: 'false', format: 'xml' });
+      expect(xml.body).toContain('<errorCode>403101</errorCode>');
       // The site answers for the user, over HTTPS only.
       const skipped = (await report({ skipValidation: 'true' })).json;
       expect(skipped).toMatchObject({ errorCode: 0, UID: ada.UID });
-      const call = {
-        ...{ method: `${namespace}.notifyLogin`, transport: 'http' as const },
-        parameters: { siteUID: ada.UID, skipValidation: 'true' },
-      };
+      const call = { method, transport: 'http', parameters: { siteUID: ada.UID, skipValidation: 'true' } } as const;
       const overHttp = await pages.bench.send({ ...call, parameters: signed(call, pages.bench.clock()) });
-      expect(overHttp.json).toMatchObject({
-        errorCode: 400001,
-        errorDetails: expect.stringContaining('skipValidation'),
-      });
+      expect(overHttp.json).toMatchObject(refusal(400001, 'skipValidation'));
     },
   );
 
   test('also one with the session of an app at a provider', async () => {
-    const { identities } = pages.bench.core.store.of(accountRepository).get(API_KEY, ada.UID) ?? { identities: [] };
+    const { identities } = pages.bench.account(ada.UID) ?? { identities: [] };
     const providerSessions = JSON.stringify({ facebook: { providerUID: identities[0]?.providerUID } });
     const social = await ada.page('accounts.notifySocialLogin', { providerSessions });
     expect(social.json).toMatchObject({ errorCode: 403101, UID: ada.UID });
@@ -147,7 +131,7 @@ describe('F 7.4: whoever has a second factor proves it in a login by a provider,
 });
 
 describe('F 7.4: whoever has the first factor alone adds no identity to an account that asks for a second one', () => {
-  const accountOf = (user: User) => pages.bench.core.store.of(accountRepository).get(API_KEY, user.UID);
+  const accountOf = (user: User) => pages.bench.account(user.UID);
   const providersOf = (user: User) => accountOf(user)?.identities.map(({ provider }) => provider) ?? [];
   const lastLoginOf = (user: User) => accountOf(user)?.lastLoginAt;
   const sessions = (provider: string) =>
@@ -182,10 +166,8 @@ describe('F 7.4: whoever has the first factor alone adds no identity to an accou
 
   test('accounts.notifySocialLogin connects the second of two identities once the factor is proved', async () => {
     const known = accountOf(ada)?.identities[0];
-    const both = JSON.stringify({
-      [known?.provider ?? '']: { providerUID: known?.providerUID },
-      twitter: { providerUID: 'twitter-1' },
-    });
+    const own = { [known?.provider ?? '']: { providerUID: known?.providerUID } };
+    const both = JSON.stringify({ ...own, twitter: { providerUID: 'twitter-1' } });
     await addsOnceProved(ada, 'twitter', async () =>
       String((await ada.page('accounts.notifySocialLogin', { providerSessions: both })).json.regToken),
     );
@@ -212,12 +194,8 @@ describe('F 7.4: whoever has the first factor alone adds no identity to an accou
   test('F 7.3: linking an unfinished social login, with the password alone, waits for the factor, too', async () => {
     const password = 'Correct-horse-7';
     const email = 'links@shop.example';
-    await pages.bench.bySite('accounts.register', {
-      siteUID: 'u-links',
-      email,
-      password,
-      finalizeRegistration: 'true',
-    });
+    const given = { siteUID: 'u-links', email, password, finalizeRegistration: 'true' };
+    await pages.bench.bySite('accounts.register', given);
     const owner: User = { ...ada, UID: 'u-links' };
     await pages.bench.bySite('accounts.setAccountInfo', { UID: owner.UID, data: '{}' });
     const login = async () =>
@@ -241,7 +219,7 @@ describe('F 7.4: whoever has the first factor alone adds no identity to an accou
 });
 
 describe('F 7.4: what a login reports of its user is written when it is finished', () => {
-  const accountOf = (UID: string) => pages.bench.core.store.of(accountRepository).get(API_KEY, UID);
+  const accountOf = (UID: string) => pages.bench.account(UID);
   const reports = async (measures: string) => {
     const day = new Date(pages.bench.clock()).toISOString().slice(0, 10);
     const asked = { startDate: day, endDate: day, measures, dimensions: 'cid', dataFormat: 'json' };
@@ -250,13 +228,9 @@ describe('F 7.4: what a login reports of its user is written when it is finished
 
   test('userInfo, regSource and newUser of socialize.notifyLogin wait for the second factor', async () => {
     const user = await withPhone();
-    const report = {
-      siteUID: user.UID,
-      userInfo: '{"nickname":"Eve"}',
-      regSource: 'https://evil.example',
-      newUser: 'true',
-    };
-    const { json } = await pages.bench.bySite('socialize.notifyLogin', { ...report, cid: 'reported' });
+    const reported = { userInfo: '{"nickname":"Eve"}', regSource: 'https://evil.example', newUser: 'true' };
+    const report = { siteUID: user.UID, ...reported, cid: 'reported' };
+    const { json } = await pages.bench.bySite('socialize.notifyLogin', report);
     expect(json).toMatchObject({ errorCode: 403101 });
     expect(accountOf(user.UID)).toMatchObject({ userInfo: undefined, regSource: undefined });
     expect(await reports('newSiteUsers')).not.toContainEqual(['reported', 1]);
@@ -281,21 +255,16 @@ describe('F 7.4: what a login reports of its user is written when it is finished
   });
 
   /** The site gives the account another UID. */
-  const renamed = (UID: string) =>
-    pages.bench.core.store.unitOfWork(
-      () => pages.bench.core.store.of(accountRepository).rename(API_KEY, UID, `${UID}-renamed`).UID,
-    );
+  const renamed = async (UID: string) =>
+    (await pages.bench.write(accountRepository, (accounts) => accounts.rename(API_KEY, UID, `${UID}-renamed`))).UID;
   const providersOf = (UID: string) => accountOf(UID)?.identities.map(({ provider }) => provider);
 
   test('also when the account gets another UID while the login waits', async () => {
     const user = await withPhone();
     const providerSessions = '{"odnoklassniki":{"providerUID":"od-1"}}';
     const userInfo = '{"nickname":"Ada"}';
-    const { json } = await pages.bench.bySite('socialize.notifyLogin', {
-      siteUID: user.UID,
-      providerSessions,
-      userInfo,
-    });
+    const report = { siteUID: user.UID, providerSessions, userInfo };
+    const { json } = await pages.bench.bySite('socialize.notifyLogin', report);
     const UID = await renamed(user.UID);
     expect(await prove(user, String(json.regToken))).toMatchObject({ errorCode: 0, UID });
     expect([providersOf(UID), accountOf(UID)?.userInfo]).toEqual([['odnoklassniki'], { nickname: 'Ada' }]);
@@ -312,9 +281,7 @@ describe('F 7.4: what a login reports of its user is written when it is finished
     await finish(owner, begun, await provePhone(owner, begun));
     const linked = await newUser(pages.bench);
     const identity = { provider: 'mixi', providerUID: 'mixi-renamed' };
-    await pages.bench.core.store.unitOfWork(() =>
-      pages.bench.core.store.of(accountRepository).connect(API_KEY, linked.UID, identity),
-    );
+    await pages.bench.write(accountRepository, (accounts) => accounts.connect(API_KEY, linked.UID, identity));
     const link = { UID: linked.UID, loginID: email, password };
     const { json } = await pages.bench.bySite('accounts.linkAccounts', link);
     expect(json).toMatchObject({ errorCode: 403101 });
@@ -341,7 +308,7 @@ describe('F 8.2: only a finished login is the last one', () => {
   test.each(['socialize', 'accounts'])('%s.notifyLogin that ends with 403102 is none', async (namespace) => {
     await enableAll(pages.bench, true);
     const user = await newUser(pages.bench);
-    const logins = () => pages.bench.core.store.of(accountRepository).get(API_KEY, user.UID)?.lastLoginAt;
+    const logins = () => pages.bench.account(user.UID)?.lastLoginAt;
     const report = async () => (await pages.bench.bySite(`${namespace}.notifyLogin`, { siteUID: user.UID })).errorCode;
     expect([await report(), logins()]).toEqual([403102, undefined]);
     await enableAll(pages.bench);
