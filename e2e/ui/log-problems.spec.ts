@@ -10,7 +10,8 @@ test('failed calls are grouped by cause; a problem leads to its calls, and the o
   for (let n = 0; n < 3; n += 1) await send(service, '/socialize.getUserInfo', { query: { apiKey: `3_gone${n}` } });
   await send(service, '/socialize.getUserInf', { query: { apiKey: '3_demo' } });
   await log.show('Problems');
-  await expect(log.problems.all()).toHaveCount(2);
+  // A browser of an earlier spec may still try a connection.
+  await expect(log.problems.with('socialize.')).toHaveCount(2);
   await expect(log.problems.all().first()).toContainText('3 ×');
   await expect(log.problems.all().first()).toContainText('Unknown API key');
   await expect(log.problems.with('Method misspelt')).toContainText('Did you mean socialize.getUserInfo?');

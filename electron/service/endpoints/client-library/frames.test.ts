@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { openPages } from '#service/fixtures/pages.fixture.ts';
 import { API_KEY, OTHER_API_KEY, US } from '#service/fixtures/rest.fixture.ts';
 
-const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
+const pages = forAllTests(openPages, ({ bench }) => bench.core.store.close());
 
 describe('C 4.7: frames that programs open which do what the public library does', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { FOREIGN, ORIGIN, openPages } from '#service/fixtures/pages.fixture.ts';
 import { API_KEY, EU, OTHER_API_KEY, US } from '#service/fixtures/rest.fixture.ts';
 
-const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
+const pages = forAllTests(openPages, ({ bench }) => bench.core.store.close());
 
 describe('U 6, D48: the library is served', () => {
   test('at its addresses, in any case', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { FOREIGN, ORIGIN, openPages, PAGE, type Pages } from '#service/fixtures/pages.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, OTHER_API_KEY } from '#service/fixtures/rest.fixture.ts';
 
-const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
+const pages = forAllTests(openPages, ({ bench }) => bench.core.store.close());
 
 const someoneNew = (name: string, email = '') => ({ person: 'new', first_name: name, last_name: '', email });
 

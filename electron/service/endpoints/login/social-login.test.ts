@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { passwordRepository } from '#service/core/credentials/passwords/repository.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { CALLBACK, hiddenFields } from '#service/fixtures/login.fixture.ts';
 import { API_KEY, EU, makeCall, NORA, NOW, openBench, type TestCall, US } from '#service/fixtures/rest.fixture.ts';
 import type { Response } from '#service/kernel/call.ts';
 import { loginRoutes } from './routes.ts';
 
 const { password } = NORA;
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 /** Sends a call to the login endpoint, or to that of the decision on its screen. */
 const sender = (index: 0 | 1) => (given: TestCall) => {

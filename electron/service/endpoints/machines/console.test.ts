@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { CRM_SECRET } from '#service/fixtures/running.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 
@@ -8,7 +8,7 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 
 const crm = { client_id: 'AK1', client_secret: CRM_SECRET };
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
 let host: string;
 beforeAll(async () => {
   host = `accounts.us1.authdesk.localhost:${new URL(bench.base).port}`;

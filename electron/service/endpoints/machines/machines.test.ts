@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, claimsOf, openIdBench, partOf, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { CRM_SECRET, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { usualSettings } from '#shared/contract/sites.ts';
@@ -12,7 +12,7 @@ const other = { client_id: 'AKother', client_secret: Buffer.alloc(32, 7).toStrin
 const crm = { client_id: 'AK1', client_secret: CRM_SECRET };
 const grant = { grant_type: 'client_credentials' };
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
 let host: string;
 beforeAll(async () => {
   host = `accounts.us1.authdesk.localhost:${new URL(bench.base).port}`;

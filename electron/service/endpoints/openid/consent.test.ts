@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { CRM_SECRET, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { CALLBACK, codeRequest, cookieOf, fieldOf, openIdBench, type Reply } from './openid.fixture.ts';
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp({ subjectIdentifierType: 'public', description: 'Loyalty app' }));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp({ subjectIdentifierType: 'public', description: 'Loyalty app' }));
 let user: { UID: string; login_token: string };
 let context: string;
 let users = 0;

@@ -1,15 +1,15 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { CALLBACK, codeRequest, cookieOf, fieldOf, openIdBench, PUBLIC, type Reply } from './openid.fixture.ts';
 
 // Own tests with the names of the modules of the OpenID Foundation's plans, each doing what that module does. The suite itself
 // needs Docker and has not been run here.
 
 const BYE = 'https://app.example/bye';
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp({ ...PUBLIC, postLogoutRedirectUris: [BYE] }));
-const user = ofFile(() => bench.register('una@shop.example'));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp({ ...PUBLIC, postLogoutRedirectUris: [BYE] }));
+const user = forAllTests(() => bench.register('una@shop.example'));
 /** The session of the browser; undefined: nobody is logged in. */
 let session: string | undefined;
 

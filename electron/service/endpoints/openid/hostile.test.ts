@@ -1,17 +1,17 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { CALLBACK, claimsOf, codeRequest, openIdBench, PUBLIC, pkce, type Reply, type Rp } from './openid.fixture.ts';
 
 // What must not get through (R10, R11, R60): each request is refused with the error of its standard, and a good login
 // goes on afterwards.
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp(PUBLIC));
-const other = ofFile(() => bench.createRp(PUBLIC));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp(PUBLIC));
+const other = forAllTests(() => bench.createRp(PUBLIC));
 const APP = { skipConsent: true, tokenEndpointAuthMethod: 'none', redirectUris: ['com.example.app:/cb'] };
-const app = ofFile(() => bench.createRp(APP));
-const user = ofFile(() => bench.register('una@shop.example'));
+const app = forAllTests(() => bench.createRp(APP));
+const user = forAllTests(() => bench.register('una@shop.example'));
 
 const request = (more: Record<string, string> = {}): Record<string, string> =>
   codeRequest(rp, { scope: 'openid email offline_access', state: 's-1', ...more });

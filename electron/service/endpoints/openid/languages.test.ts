@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { codeRequest, cookieOf, openIdBench } from './openid.fixture.ts';
 
 /* D46: pages for end users are in their language; what is for developers is English, and marked as that. */
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp({ description: 'Loyalty app' }));
-const user = ofFile(() => bench.register('lena@shop.example'));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp({ description: 'Loyalty app' }));
+const user = forAllTests(() => bench.register('lena@shop.example'));
 
 const german = { 'accept-language': 'de-DE,de;q=0.9,en;q=0.5' };
 const provider = (page: string): string => `/oidc/op/v1.0/3_shop${page}`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ofEachTest, ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests, forEachTest } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { codeRequest, openIdBench } from './openid.fixture.ts';
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp({ description: 'Loyalty app', subjectIdentifierType: 'public' }));
-const user = ofFile(() => bench.register('ada@shop.example'));
-const device = ofEachTest(() => bench.device(rp));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp({ description: 'Loyalty app', subjectIdentifierType: 'public' }));
+const user = forAllTests(() => bench.register('ada@shop.example'));
+const device = forEachTest(() => bench.device(rp));
 
 const letIn = (parameters: Record<string, string>) =>
   bench.rest('fidm.oidc.op.deviceContinue', { user_code: device.user_code, ...parameters });

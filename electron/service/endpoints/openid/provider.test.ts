@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import {
   API_KEY,
   basic,
@@ -14,8 +14,8 @@ import {
   pkce,
 } from './openid.fixture.ts';
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp(PUBLIC));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp(PUBLIC));
 let user: { UID: string; login_token: string };
 beforeAll(async () => {
   user = await bench.register('una@shop.example');

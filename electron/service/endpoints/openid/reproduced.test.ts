@@ -1,13 +1,13 @@
 import { createHash, createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { expectFrame } from '#service/diagnosis/refusals/frame.fixture.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { CRM_SECRET, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { CALLBACK, claimsOf, codeRequest, openIdBench, PASSWORD, partOf, pkce } from './openid.fixture.ts';
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp({ description: 'Shop app' }));
-const other = ofFile(() => bench.createRp({ description: 'Other app' }));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp({ description: 'Shop app' }));
+const other = forAllTests(() => bench.createRp({ description: 'Other app' }));
 
 const judge = async (text: string, at?: number) =>
   await bench.running.ask('reproduce.judge', { text, ...(at !== undefined && { at }) });

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, codeRequest, openIdBench, PASSWORD } from './openid.fixture.ts';
 
 // A login that is interrupted by a second factor gives the client what it gives today, and the context goes on after it.
 
 const email = 'una@shop.example';
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp({ skipConsent: true }));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp({ skipConsent: true }));
 beforeAll(async () => {
   const { UID } = await bench.register(email);
   await bench.rest('accounts.setAccountInfo', { UID, isVerified: 'true' });

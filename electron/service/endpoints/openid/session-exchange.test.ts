@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, codeRequest, openIdBench, pkce } from './openid.fixture.ts';
 
 // What the mobile client libraries do for single sign-on (X 1, X 2): PKCE with the API key as client, then the exchange.
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const user = ofFile(() => bench.register('una@shop.example'));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const user = forAllTests(() => bench.register('una@shop.example'));
 
 const APP = { clientID: API_KEY };
 const REDIRECT = 'gsapi://login/';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { basic, CALLBACK, codeRequest, openIdBench, pkce, type Reply } from './openid.fixture.ts';
 
 // R59: the log says why a request was refused, and nothing that is not so. Found by sending hostile requests by hand.
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp({ skipConsent: true }));
-const other = ofFile(() => bench.createRp({ skipConsent: true }));
-const user = ofFile(() => bench.register('una@shop.example'));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp({ skipConsent: true }));
+const other = forAllTests(() => bench.createRp({ skipConsent: true }));
+const user = forAllTests(() => bench.register('una@shop.example'));
 
 const request = (more: Record<string, string> = {}) => codeRequest(rp, { scope: 'openid offline_access', ...more });
 const asked = (more: Record<string, string>) => () => bench.authorize(request(more));

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, CALLBACK, codeRequest, openIdBench } from './openid.fixture.ts';
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
-const rp = ofFile(() => bench.createRp({ skipConsent: true }));
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
+const rp = forAllTests(() => bench.createRp({ skipConsent: true }));
 beforeAll(() => bench.rest('fidm.oidc.op.setConfig', { config: '{"customScopes":{"home":["city"]}}' }));
 
 type Part = { config?: object; relyingParties: Record<string, unknown>[]; keys?: string[] };

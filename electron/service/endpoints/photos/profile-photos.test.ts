@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 import { responseHeaders, send } from '#service/http/send.ts';
@@ -14,7 +15,7 @@ import { photoRepository } from './repository.ts';
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const jpeg = (size: number) => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(size - 3)]).toString('base64');
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const { bySite: call } = callsOf(bench, 'accounts', { UID: 'u-ada' });
 const profile = () => bench.account('u-ada')?.profile;

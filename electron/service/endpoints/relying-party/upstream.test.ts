@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, type Reply, SHOP } from '#service/endpoints/openid/openid.fixture.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { startUpstream } from './upstream.fixture.ts';
 
-const both = ofFile(startUpstream, ({ stop }) => stop());
+const both = forAllTests(startUpstream, ({ stop }) => stop());
 beforeAll(async () => {
   const { UID } = await both.far.register('ada@work.example');
   await both.far.rest('accounts.setAccountInfo', { UID, profile: '{"firstName":"Ada"}', isVerified: 'true' });

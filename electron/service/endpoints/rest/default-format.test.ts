@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { openCredentialBench } from '#service/fixtures/credentials.fixture.ts';
 import { API_KEY, type TestCall } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofFile(openCredentialBench);
+const bench = forAllTests(openCredentialBench);
 let granted: string;
 beforeAll(async () => {
   const token = { apiKey: API_KEY, UID: 'u-ada', expiresAt: undefined, browserBound: false } as const;

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { SignedXml } from 'xml-crypto';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, beginLogin, cookieOf, type Reply, SHOP } from '#service/endpoints/openid/openid.fixture.ts';
 import { logoutRequestXml, responseXml } from '#service/families/fidm/saml/outgoing.ts';
 import { ENVELOPED, EXCLUSIVE, RSA_SHA256, SHA256 } from '#service/families/fidm/saml/signature.ts';
 import { redirectAddress } from '#service/families/fidm/saml/signing.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import {
   assertionIn,
   BASE,
@@ -26,7 +26,7 @@ import {
  * one thing that is wrong with it; the first test says so.
  */
 
-const bench = ofFile(
+const bench = forAllTests(
   () => openSamlBench(false),
   ({ stop }) => stop(),
 );

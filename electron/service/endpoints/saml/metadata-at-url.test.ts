@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 
-const bench = ofFile(openIdBench);
+const bench = forAllTests(openIdBench);
 let partner: Server;
 let url: string;
 let asked: string[];

@@ -1,12 +1,12 @@
 import { sign } from 'node:crypto';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { expectFrame } from '#service/diagnosis/refusals/frame.fixture.ts';
 import { authnRequestXml, logoutRequestXml, responseXml } from '#service/families/fidm/saml/outgoing.ts';
 import type { SamlKey } from '#service/families/fidm/saml/repository.ts';
 import { RSA_SHA256 } from '#service/families/fidm/saml/signature.ts';
 import { encryptedAssertion, redirectAddress } from '#service/families/fidm/saml/signing.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import {
   assertionIn,
   BASE,
@@ -27,7 +27,7 @@ import {
  * that is taken, so the cause is known.
  */
 
-const bench = ofFile(
+const bench = forAllTests(
   () => openSamlBench(true),
   ({ stop }) => stop(),
 );

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, type Reply, SHOP } from '#service/endpoints/openid/openid.fixture.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { BASE, deflated, inflated } from './messages.fixture.ts';
 import { fieldsOf, startPartners } from './partners.fixture.ts';
 
 const email = 'ada@work.example';
-const both = ofFile(startPartners, ({ stop }) => stop());
-const ada = ofFile(() => both.idp.register(email));
+const both = forAllTests(startPartners, ({ stop }) => stop());
+const ada = forAllTests(() => both.idp.register(email));
 
 const user = async ({ to }: Reply, more: Record<string, string> = {}) => {
   const form = { oauth_token: to.parameters.access_token ?? '', format: 'json', ...more };

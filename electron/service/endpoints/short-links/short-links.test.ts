@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, makeCall, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
 import { linkRoutes } from './link.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 beforeEach(async () => {
   await bench.updateSite({ domains: ['shop.example'] });
 });

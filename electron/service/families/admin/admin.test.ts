@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { administratorsInWorkspace } from '#service/core/administrators/module.ts';
 import { administratorHandlers } from '#service/core/administrators/operations.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, APPLICATION_SECRET, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { adminInWorkspace } from './workspace.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 let key: { readonly userKey: string; readonly secret: string };
 beforeEach(async () => {
   key = await administratorOf(bench.core, API_KEY);

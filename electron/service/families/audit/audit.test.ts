@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { hmacSha1 } from '#service/kernel/hmac.ts';
@@ -15,7 +15,7 @@ const PASSWORD = 'Not-the-right-one-1';
 type Form = Readonly<Record<string, string>>;
 type Answer = Readonly<Record<string, unknown>> & { readonly results: readonly Readonly<Record<string, unknown>>[] };
 
-const running = ofFile(startRunning, ({ service }) => service.stop());
+const running = forAllTests(startRunning, ({ service }) => service.stop());
 async function send(path: string, form: Form, headers: Form = {}): Promise<Answer> {
   const address = `${running.service.addresses.http}${path}`;
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(form), headers });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
 import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { MAX_REPLY_DEPTH } from './parameters.ts';
@@ -11,7 +12,7 @@ interface Comment extends Json {
   readonly replies?: readonly Comment[];
 }
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 beforeEach(async () => {
   await call('setCategoryInfo', { categoryID: 'c' });
 });

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { sanitizedHtml } from '#service/core/schema/index.ts';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { CommentRecord } from './comment-object.ts';
 import { rssOf } from './feed.ts';
 
 // RSS 2.0 (rssboard.org/rss-specification); no fact of F 7.10 names the form of the feed.
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 beforeEach(async () => {
   await call('setCategoryInfo', { categoryID: 'c' });
 });

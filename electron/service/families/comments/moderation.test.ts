@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 
 type Json = Record<string, unknown>;
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 beforeEach(async () => {
   await call('setCategoryInfo', { categoryID: 'c' });
 });

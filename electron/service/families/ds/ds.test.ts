@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const call = async (method: string, parameters: Readonly<Record<string, string>> = {}) =>
   (await bench.bySite(method, parameters)).json;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 beforeEach(async () => {
   for (const [oid, data, more] of [
     ['b-1', { title: 'Middlemarch', year: 1871, tags: ['novel', 'long'], publisher: { city: 'London' } }, {}],

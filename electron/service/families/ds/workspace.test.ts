@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { dsInWorkspace } from './workspace.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const part = sitePart(dsInWorkspace, 'ds');
 const exported = () => part.exported(bench);

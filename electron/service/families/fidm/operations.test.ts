@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { API_KEY, CALLBACK, codeRequest, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { type PartySettings, usualPartySettings } from '#shared/contract/openid.ts';
 
-const bench = ofFile(openIdBench, ({ stop }) => stop());
+const bench = forAllTests(openIdBench, ({ stop }) => stop());
 
 const settings = (changes: Partial<PartySettings> = {}): PartySettings => ({
   ...{ description: 'Loyalty app', redirectUris: [CALLBACK], ...usualPartySettings },

@@ -1,14 +1,14 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { sayJwt } from '#service/console/reproduce/signed-text/jwt.ts';
 import { verifyJwt } from '#service/core/jwt/index.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { signingKey } from './op/site-values.ts';
 import { jwtKeyHandlers } from './operations.ts';
 import { fidmRepository } from './repository.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const token = async () => String((await bench.bySite('accounts.getJWT', { targetUID: 'u-ada' })).json.id_token);
 const keySet = async () =>

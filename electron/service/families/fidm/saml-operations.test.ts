@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { startRunning } from '#service/fixtures/running.fixture.ts';
 import type { SamlIdpSettings, SamlSpSettings } from '#shared/contract/saml.ts';
 import { exampleIdp, exampleIdpMetadata, exampleSp, exampleSpMetadata } from './methods/saml.ts';
 
-const running = ofFile(startRunning, ({ service }) => service.stop());
+const running = forAllTests(startRunning, ({ service }) => service.stop());
 
 const apiKey = '3_shop';
 const idp = (more: Partial<SamlIdpSettings> = {}): SamlIdpSettings => ({

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { gmInWorkspace } from './workspace.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const { bySite: call } = callsOf(bench, 'gm');
 const action = (actionID: string, points: number, more: Record<string, string> = {}) =>

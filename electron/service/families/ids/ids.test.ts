@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
 import { ids } from './module.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const call = async (method: string, parameters: Record<string, string> = {}) =>
   (await bench.bySite(method, { UID: 'u-ada', ...parameters })).json;

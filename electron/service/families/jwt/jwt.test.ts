@@ -9,16 +9,16 @@ import {
   jwtVerify,
 } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { jwtKeyRepository } from '#service/core/jwt/repository.ts';
 import { signJwt, verifyJwt } from '#service/core/jwt/signing.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { API_KEY, NOW, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
 /** D79: the Java SDK compares it whole, whatever the data center of the site is (U 9). */
 const ISSUER = `https://fidm.gigya.com/jwt/${API_KEY}/`;
 
-const bench = ofFile(openBench);
+const bench = forAllTests(openBench);
 /** One for all tests: each would make a key of its own. */
 beforeAll(async () => {
   await bench.core.store.unitOfWork(() => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 
 const DAY_MS = 86_400_000;
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const bySite = async (method: string, parameters: Record<string, string>) =>
   (await bench.bySite(method, parameters)).json;

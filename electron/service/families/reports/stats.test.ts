@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { activityRepository } from '#service/core/activity/activity.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { csvLine } from './report.ts';
 
@@ -55,7 +55,7 @@ test('F 7.11: a registration, its verification, a login, a reset password and a 
 });
 
 const day = 86_400_000;
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 beforeEach(async () => {
   await bench.bySite('socialize.setStatus', { UID: 'u-ada', status: 'a', cid: 'spring' });
   await bench.bySite('socialize.setStatus', { UID: 'u-ben', status: 'b' });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { signUid } from '#service/core/accounts/signed-ids.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench, SECRET, signed } from '#service/fixtures/rest.fixture.ts';
 import type { AccountChange, SiteRecord } from '#service/records/index.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const site = { secret: { text: SECRET, key: Buffer.from(SECRET, 'base64'), createdAt: 0 } } as SiteRecord;
 const code = async (method: string, parameters: Record<string, string>) =>
   (await bench.bySite(`socialize.${method}`, parameters)).errorCode;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 beforeEach(async () => {
   for (const status of ['pending', 'temporary'] as const)
     await bench.addAccount({ UID: `_${status}`, isSiteUID: false, status });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const { bySite: call } = callsOf(bench, 'socialize');
 const publish = (UID: string, userAction: object, more = {}) =>
   call('publishUserAction', { UID, userAction: JSON.stringify(userAction), ...more });

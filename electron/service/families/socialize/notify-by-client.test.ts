@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { signUid } from '#service/core/accounts/signed-ids.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { ORIGIN, openPages, PAGE } from '#service/fixtures/pages.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, NOW, OTHER_API_KEY, OTHER_SECRET, SECRET } from '#service/fixtures/rest.fixture.ts';
 
-const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
+const pages = forAllTests(openPages, ({ bench }) => bench.core.store.close());
 beforeAll(async () => {
   await pages.bench.updateSite({ domains: ['shop.example', 'other.example', 'myapp://'] });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { isRefused } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const notifyLogin = (parameters: Record<string, string>) => bench.bySite('socialize.notifyLogin', parameters);
 const notifyRegistration = (parameters: Record<string, string>) =>
   bench.bySite('socialize.notifyRegistration', parameters);

@@ -1,10 +1,11 @@
 import { createDecipheriv, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { openBench, SECRET, signed } from '#service/fixtures/rest.fixture.ts';
 import { encryptText } from './provider-session.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const { bySite: call } = callsOf(bench, 'socialize', { UID: 'u-ada' });
 const connect = (provider: string) =>
   call('importIdentities', { identities: JSON.stringify([{ provider, providerUID: `${provider}-1` }]) });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { providers } from '#shared/protocol/providers.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const get = async (parameters: Record<string, string> = {}) =>
   (await bench.bySite('socialize.getProvidersConfig', parameters)).json;
 const set = async (parameters: Record<string, string>) =>

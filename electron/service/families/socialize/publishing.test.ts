@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { postRepository } from '#service/core/accounts/posts.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench, textsOf } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 beforeEach(async () => {
   await bench.addAccount({ UID: 'u-lone' });
   await bench.addAccount({ UID: 'u-shop', identities: [{ provider: 'amazon', providerUID: 'am-2' }] });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests, forEachTest } from '#node/lifetime.fixture.ts';
 import { signUid } from '#service/core/accounts/signed-ids.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
-import { callsOf, ofEachTest, ofFile } from '#service/fixtures/benches.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { openPages } from '#service/fixtures/pages.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { type Bench, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
@@ -36,7 +37,7 @@ async function pending(bench: Bench, UID = '_guid_mallory'): Promise<string> {
 }
 
 describe('D74: nobody becomes another user of the site by naming their siteUID', () => {
-  const bench = ofEachTest(openBench);
+  const bench = forEachTest(openBench);
 
   test('methods that take siteUID are those of this test', () => {
     const ofSocialize = ['linkAccounts', 'notifyLogin', 'notifyRegistration', 'notifySSOLogin', 'setUID'];
@@ -87,7 +88,7 @@ describe('D74: nobody becomes another user of the site by naming their siteUID',
 });
 
 describe('D74: a page of the site, by the session of its browser', () => {
-  const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
+  const pages = forAllTests(openPages, ({ bench }) => bench.core.store.close());
   beforeAll(async () => {
     await pages.bench.updateSite({ domains: ['shop.example'] });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { signFriendship, signIdentity, signUid } from '#service/core/accounts/signed-ids.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { isRefused } from '#service/fixtures/refusals.fixture.ts';
 import {
   API_KEY,
@@ -25,7 +25,7 @@ const parameters = {
   signatureTimestamp: '1700000000',
   userKey: 'AKx1',
 };
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const exchange = async (change: Record<string, string> = {}) =>
   (await bench.bySite('socialize.exchangeUIDSignature', { ...parameters, ...change })).json;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const call = async (method: string, parameters: Record<string, string> = {}) =>
   (await bench.bySite(`socialize.${method}UserSettings`, { UID: 'u-ada', ...parameters })).json;
 const set = (settings: unknown, more: Record<string, string> = {}) =>

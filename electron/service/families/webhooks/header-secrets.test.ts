@@ -1,11 +1,11 @@
 import { request } from 'node:https';
 import { expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 
 // The headers of a webhook often hold the password of its receiver.
 
-const running = ofFile(startRunning, ({ service }) => service.stop());
+const running = forAllTests(startRunning, ({ service }) => service.stop());
 
 const SECRET = 'hunter2-of-the-crm';
 const hook = { name: 'crm', url: 'http://localhost:8080/', events: 'accountCreated', active: 'false' };

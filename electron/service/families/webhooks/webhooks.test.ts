@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { tellAccountEvent } from '#service/core/accounts/account-event.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { QueuedEvent } from './event.ts';
 import { deliveryRepository } from './queue.ts';
 import { webhookRepository } from './repository.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 afterEach(() => bench.core.store.close());
 
 const crm = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 import { dayOf, sumsOf } from './periods.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const call = async (method: string, counters: unknown, more: Record<string, string> = {}) =>
   (await bench.bySite(`accounts.${method}`, { counters: JSON.stringify(counters), ...more })).json;

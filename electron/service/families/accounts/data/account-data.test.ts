@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const UID = 'u-ada';
 const { bySite: call } = callsOf(bench, 'accounts', { UID });

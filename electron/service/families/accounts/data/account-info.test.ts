@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { openBench, textsOf } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const account = () => bench.account('u-ada');
 const get = async (include?: string) =>
   (await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada', ...(include && { include }) })).json;

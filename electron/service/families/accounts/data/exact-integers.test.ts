@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { peopleHandlers } from '#service/console/people/operations.ts';
 import { exportAsText } from '#service/console/workspace/export.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const long = '9007199254740993';
 const call = (method: string, parameters: Record<string, string>) =>

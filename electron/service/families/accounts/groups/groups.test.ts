@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callsOf, ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 import { sitePart } from '#service/fixtures/site-part.fixture.ts';
@@ -7,7 +8,7 @@ import { groupsInWorkspace, organizationsInWorkspace } from './workspace.ts';
 
 // C 4.9, starter kits and the web SDK: groups of users, and organisations of business customers.
 
-const bench = ofFile(openBench);
+const bench = forAllTests(openBench);
 let ada: string;
 let ben: string;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { isRefused, refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench, textsOf } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const email = 'nora@shop.example';
 const md5 = 'X03MO1qnZdYdgyfeuILPmQ==';

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { invitationRoutes } from '#service/endpoints/mail-links/module.ts';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const email = 'lite@shop.example';
 const news = '{"news":{"email":{"isSubscribed":true,"tags":["shop"]}}}';

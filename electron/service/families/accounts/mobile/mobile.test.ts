@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { ORIGIN, openPages } from '#service/fixtures/pages.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
@@ -12,8 +12,8 @@ const exchange = {
 };
 
 describe('C 4.8, Swift and Android SDKs: a page goes on with the session of an app', () => {
-  const pages = ofFile(openPages);
-  const bench = ofFile(async () => pages.bench);
+  const pages = forAllTests(openPages);
+  const bench = forAllTests(async () => pages.bench);
 
   const codeOf = async () => {
     const token = await bench.token('u-ada');
@@ -47,7 +47,7 @@ describe('C 4.8, Swift and Android SDKs: a page goes on with the session of an a
 });
 
 describe('C 4.8, Swift and Android SDKs: the CAPTCHA that a device solves by counting', () => {
-  const bench = ofFile(openBench);
+  const bench = forAllTests(openBench);
   const challenge = async () => String((await bench.byPage('accounts.risk.saptcha.getChallenge')).json.saptchaToken);
   const verify = async (token: string) => (await bench.byPage('accounts.risk.saptcha.verify', { token })).json;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { isRefused, refusal } from '#service/fixtures/refusals.fixture.ts';
 import { NORA, openBench } from '#service/fixtures/rest.fixture.ts';
 
 const phoneNumber = '+4915112345678';
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const codeSent = () => bench.sent()[0]?.codes[0] ?? '';
 const byPage = (method: string, parameters: object) => bench.byPage(method, { ...parameters });
 const logIn = async (parameters: object) => (await bench.byPage('accounts.otp.login', { ...parameters })).json;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { SoftwareAuthenticator, type Wrong } from './software-authenticator.fixture.ts';
 
 const fido = (name: string) => `accounts.auth.fido.${name}`;
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 let authenticator: SoftwareAuthenticator;
 beforeEach(async () => {
   authenticator = new SoftwareAuthenticator();

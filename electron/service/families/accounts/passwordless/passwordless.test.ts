@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { verifyJwt } from '#service/core/jwt/signing.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { isRefused, refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, NORA, openBench } from '#service/fixtures/rest.fixture.ts';
 
 const { email, password } = NORA;
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const newest = () => bench.sent()[0];
 const enableCodes = () => bench.bySite('accounts.auth.otp.email.setConfig', { isEnabled: 'true' });

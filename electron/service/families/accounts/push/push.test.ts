@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 
 const device = (pushToken: string, man = 'acme') =>
   JSON.stringify({ platform: 'ios', man, os: '19', pushToken, model: 'ignored' });
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 let app: string;
 beforeEach(async () => {
   await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', username: 'ada' });

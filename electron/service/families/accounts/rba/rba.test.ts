@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { readWorkspace } from '#service/console/workspace/import.ts';
 import { networkOf } from '#service/core/login/login-client.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, NORA, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { codeSent } from '#service/fixtures/second-factors.fixture.ts';
@@ -9,7 +9,7 @@ import { createService } from '#service/index.ts';
 import { modules } from '#service/modules.ts';
 
 const { email, password } = NORA;
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const rba = (method: string, parameters: Record<string, string> = {}) =>
   bench.bySite(`accounts.rba.${method}`, parameters);
 const security = (section: object) => bench.bySite('accounts.setPolicies', { security: JSON.stringify(section) });

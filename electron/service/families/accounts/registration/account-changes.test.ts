@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { NORA, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 
 const { email, password } = NORA;
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const bySite = (parameters: Record<string, string>) =>
   bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', ...parameters });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 
@@ -7,7 +7,7 @@ const KNOWN = 'nora@shop.example';
 const UNKNOWN = 'nobody@shop.example';
 const password = 'Correct-horse-7';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 beforeEach(async () => {
   const registered = { email: KNOWN, password, siteUID: 'u-nora', finalizeRegistration: 'true' };
   const question = { secretQuestion: 'First pet?', secretAnswer: 'Rex' };

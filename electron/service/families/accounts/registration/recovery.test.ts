@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { mailLinkRoutes } from '#service/endpoints/mail-links/mail-links.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, makeCall, NORA, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import type { Call, Response } from '#service/kernel/call.ts';
 
 const { email, password } = NORA;
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const register = (more: Record<string, string> = {}) =>
   bench.register({ siteUID: 'u-nora', targetEnv: 'jssdk', ...more });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { ofEachTest } from '#service/fixtures/benches.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, NORA, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { decidingStep } from '#shared/causes/cause.ts';
 
 const { email, password } = NORA;
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 
 const causeOfReply = ({ call }: Reply) => decidingStep(call.trace.steps)?.cause;
 

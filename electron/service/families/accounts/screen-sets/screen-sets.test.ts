@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { callsOf, ofEachTest } from '#service/fixtures/benches.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { screenSetsInWorkspace } from './workspace.ts';
 
-const bench = ofEachTest(openBench);
+const bench = forEachTest(openBench);
 const { bySite: call } = callsOf(bench, 'accounts');
 const set = (parameters: Record<string, string> = {}) =>
   call('setScreenSet', { screenSetID: 'Shop-Login', html: '<p>&amp;</p>', ...parameters });

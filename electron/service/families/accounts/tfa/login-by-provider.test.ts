@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
 import { hiddenFields } from '#service/fixtures/login.fixture.ts';
 import { openPages, PAGE } from '#service/fixtures/pages.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, signed } from '#service/fixtures/rest.fixture.ts';
 import { type Credential, enableAll, newUser, type User, usersOf } from '#service/fixtures/second-factors.fixture.ts';
 
-const pages = ofFile(openPages, ({ bench }) => bench.core.store.close());
+const pages = forAllTests(openPages, ({ bench }) => bench.core.store.close());
 /** A user with a phone as second factor, for all tests. */
 let ada: User;
 /** One bench for all tests: each would make a key for JWTs. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 import {
@@ -12,7 +12,7 @@ import {
   usersOf,
 } from '#service/fixtures/second-factors.fixture.ts';
 
-const bench = ofFile(openBench, ({ core }) => core.store.close());
+const bench = forAllTests(openBench, ({ core }) => core.store.close());
 beforeAll(async () => {
   await enableAll(bench);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callsOf, ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
+import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { isRefused, refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 import {
@@ -14,7 +15,7 @@ import {
   wrongCode,
 } from '#service/fixtures/second-factors.fixture.ts';
 
-const bench = ofFile(openBench);
+const bench = forAllTests(openBench);
 /** One for all tests: each would make a key for JWTs. Each test has a user of its own. */
 beforeAll(async () => {
   await enableAll(bench);

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { importX509, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ofFile } from '#service/fixtures/benches.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import {
@@ -18,7 +18,7 @@ import {
   usersOf,
 } from '#service/fixtures/second-factors.fixture.ts';
 
-const bench = ofFile(openBench);
+const bench = forAllTests(openBench);
 /** One for all tests: each would make a key for JWTs. Each test has a user of its own. */
 beforeAll(async () => {
   await enableAll(bench);
