@@ -107,8 +107,17 @@ function withConsole(result: Result<unknown>, console: string): Result<unknown> 
   return success({ ...overview, addresses: { ...membersOf(overview.addresses), console } });
 }
 
-function fileRoute({ files, random }: RouteParts): Route {
+/** Milliseconds without a further file after which a browser has those of a page. */
+const FILES_FETCHED_MS = 15;
+
+function fileRoute({ files, random, service }: RouteParts): Route {
   const page = files.get('/console.html')?.bytes.toString('utf8');
+  let fetching: NodeJS.Timeout | undefined;
+  /** What the page will ask for is loaded while the browser runs its code. */
+  const prepareSoon = () => {
+    fetching ??= setTimeout(() => service.prepareReads(), FILES_FETCHED_MS).unref();
+    fetching.refresh();
+  };
   return {
     limit: 0,
     respond(request, response) {
@@ -121,6 +130,7 @@ function fileRoute({ files, random }: RouteParts): Route {
       }
       const file = path.endsWith('.html') ? undefined : files.get(path);
       if (file === undefined) return nothing.respond(request, response, undefined);
+      prepareSoon();
       return send(response, 200, file.type, file.bytes, { 'cache-control': file.caching });
     },
   };
