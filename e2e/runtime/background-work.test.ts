@@ -10,6 +10,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const accepted: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'electron/cli/control/ask.ts': [3, 'rejects a promise; asking whether a service lives rejects none'],
   'electron/cli/console/event-stream.ts': [1, 'writes to responses, whose errors are events of theirs'],
+  'electron/cli/console/routes.ts': [1, 'whoever asks for an operation hears why it cannot be loaded'],
   'electron/cli/electron-binary.ts': [1, 'ends a child process'],
   'electron/cli/exec/exec.ts': [1, 'resolves a promise'],
   'electron/cli/serve/default-browser.ts': [1, 'says a sentence'],
