@@ -2,8 +2,18 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listeningAddress } from '#node/http/listening-address.ts';
+import {
+  type Desk,
+  DOMAIN,
+  desk,
+  deskForAll,
+  KEY,
+  newest,
+  send,
+  signed,
+  upstreamAt,
+} from '#service/fixtures/twin.fixture.ts';
 import { verdictOf } from '#shared/contract/upstream.ts';
-import { type Desk, DOMAIN, desk, deskForAll, KEY, newest, send, signed, upstreamAt } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
 const ENVELOPE = '{"callId":"x","errorCode":0,"statusCode":200}';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { DOMAIN, deskForAll, KEY, newest, upstreamAt } from '#service/fixtures/twin.fixture.ts';
 import { verdictOf } from '#shared/contract/upstream.ts';
-import { DOMAIN, deskForAll, KEY, newest, upstreamAt } from './twin.fixture.ts';
 
 const there = deskForAll();
 const here = deskForAll();

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { stopService } from '#service/fixtures/asked-service.fixture.ts';
+import {
+  type Desk,
+  desk,
+  newest,
+  SECRET,
+  send,
+  signed,
+  upstreamAt,
+  workspace,
+} from '#service/fixtures/twin.fixture.ts';
 import { verdictOf } from '#shared/contract/upstream.ts';
-import { type Desk, desk, newest, SECRET, send, signed, upstreamAt, workspace } from './twin.fixture.ts';
 
 const OTHER_SECRET = Buffer.from('another secret, of 32 bytes, too').toString('base64');
 const INFO = '/accounts.getAccountInfo';

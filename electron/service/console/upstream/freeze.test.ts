@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compareAnswers, madeUp, readAnswer, withMaskedSecrets } from '#service/core/upstream/index.ts';
-import { deskForAll, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
+import { deskForAll, KEY, newest, SECRET, send, signed, upstreamAt } from '#service/fixtures/twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
 const there = deskForAll();

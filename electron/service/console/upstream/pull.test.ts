@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deskForAll, KEY, SECRET, send, upstreamAt } from './twin.fixture.ts';
+import { deskForAll, KEY, SECRET, send, upstreamAt } from '#service/fixtures/twin.fixture.ts';
 
 const there = deskForAll();
 const here = deskForAll();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { DOMAIN, deskForAll, KEY, newest, SECRET, send, signed, upstreamAt } from '#service/fixtures/twin.fixture.ts';
 import { type UpstreamSettings, verdictOf } from '#shared/contract/upstream.ts';
-import { DOMAIN, deskForAll, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
 const there = deskForAll();

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { DOMAIN, desk, KEY, send, signed, workspace } from '#service/fixtures/twin.fixture.ts';
 import { upstreamSettings } from '#shared/contract/upstream.ts';
-import { DOMAIN, desk, KEY, send, signed, workspace } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
 const folder = temporaryFolder();
