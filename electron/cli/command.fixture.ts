@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
 import { builtUi } from './paths.ts';
@@ -148,17 +149,12 @@ interface Ask {
   readonly body?: string;
 }
 
-/** The same, from before the tests of the file or the `describe` around until after them: their bodies and hooks may read it. */
-export function servingMeanwhile(...arguments_: readonly string[]): Serving {
-  let running: Serving | undefined;
-  beforeAll(async () => {
-    running = await serving(...arguments_);
-  });
-  afterAll(async () => {
-    await running?.stop();
-  });
-  return new Proxy({} as Serving, { get: (_, name) => Reflect.get(running ?? {}, name) });
-}
+/** The same, from before the tests of the file or the `describe` around until after them. */
+export const servingMeanwhile = (...arguments_: readonly string[]): Serving =>
+  forAllTests(
+    () => serving(...arguments_),
+    (running) => running.stop(),
+  );
 
 /** A folder for the tests of the file or the `describe` around, or for the test that runs: it goes when they are over. */
 export function temporaryFolder(): { readonly path: string; file(name: string): string } {

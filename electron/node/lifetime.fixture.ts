@@ -22,35 +22,32 @@ function current<T extends object>(opened: () => T | undefined): T {
   });
 }
 
+type Lasting = <T extends object>(open: () => T | Promise<T>, end?: (one: T) => unknown) => T;
+
+const lasting =
+  (before: (act: () => Promise<void>) => void, after: (act: () => Promise<void>) => void): Lasting =>
+  <T extends object>(open: () => T | Promise<T>, end?: (one: T) => unknown): T => {
+    let one: T | undefined;
+    before(async () => {
+      one = await open();
+    });
+    after(async () => {
+      if (one !== undefined) await end?.(one);
+      one = undefined;
+    });
+    return current(() => one);
+  };
+
 /**
  * What each test of the file, or of the `describe` around it, has for itself.
  *
  * @param open makes it before each test
  * @param end what ends it after the test
  */
-export function forEachTest<T extends object>(open: () => T | Promise<T>, end?: (one: T) => unknown): T {
-  let one: T | undefined;
-  beforeEach(async () => {
-    one = await open();
-  });
-  afterEach(async () => {
-    if (one !== undefined) await end?.(one);
-    one = undefined;
-  });
-  return current(() => one);
-}
+export const forEachTest: Lasting = lasting(beforeEach, afterEach);
 
 /** The same, but one for all tests of the file, or of the `describe` around it. */
-export function forAllTests<T extends object>(open: () => T | Promise<T>, end?: (one: T) => unknown): T {
-  let one: T | undefined;
-  beforeAll(async () => {
-    one = await open();
-  });
-  afterAll(async () => {
-    if (one !== undefined) await end?.(one);
-  });
-  return current(() => one);
-}
+export const forAllTests: Lasting = lasting(beforeAll, afterAll);
 
 interface Folder {
   readonly path: string;

@@ -2,8 +2,6 @@ import type { z } from 'zod';
 import type { loginParameters, PageParameters, serverParameters } from '#shared/contract/flows.ts';
 import type { LoginForm, PageForm, ServerForm } from '../../stores/flow-form.ts';
 
-/** What the form holds, as the operation that starts a run takes it. */
-
 /**
  * A call-back that the site allows, or nothing when it has no domain. A name comes before the machine itself, because
  * a call-back on a host that does not exist shows that a run needs none.
@@ -23,7 +21,7 @@ function isOwnMachine(domain: string): boolean {
   return /(?:^|\.)localhost$/i.test(domain) || /^[\d.]+$/.test(domain) || domain.startsWith('[');
 }
 
-/** Members that were left empty are absent. */
+/** What the form holds, as the operation that starts a run takes it: members that were left empty are absent. */
 export function loginOf(form: LoginForm): z.infer<typeof loginParameters> {
   return {
     x_provider: form.x_provider,

@@ -41,11 +41,9 @@ export function Traffic() {
       {problem && value === undefined ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {/* Its height is kept while it is read; without an answer there is nothing to draw. */}
       {problem && value === undefined ? null : (
-        <div style={{ height: CHART_HEIGHT }}>
-          <Suspense fallback={null}>
-            <Chart columns={chartColumns(points)} />
-          </Suspense>
-        </div>
+        <Suspense fallback={<div style={{ height: CHART_HEIGHT }} />}>
+          <Chart columns={chartColumns(points)} />
+        </Suspense>
       )}
       <ul className={classes.legend} aria-hidden>
         <li data-series="calls">{texts.traffic.calls}</li>
