@@ -13,7 +13,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'electron/service/console/requests/snippets/node.ts': 'the text of a program',
   'electron/service/endpoints/built-files/built-file.ts': 'what was built with it',
   'electron/service/storage/snapshots/snapshot-file.ts': 'a listed file, and the folder of a draft that it has made',
-  'electron/service/write-documents.ts': 'a file of the checkout',
+  'electron/service/documents/write-documents.ts': 'a file of the checkout',
 };
 
 test('R21: what reads a file takes nothing else for one: a named pipe, a device or a socket in its place keeps nobody waiting', () => {

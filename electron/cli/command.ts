@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Argument, type Command, Help, Option } from 'commander';
-import type { OfflineOperation } from '#service/offline.ts';
+import type { OfflineOperation } from '#service/composition/offline.ts';
 import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { ask } from './control/ask.ts';

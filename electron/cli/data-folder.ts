@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
-import type { OfflineOptions, OfflineService } from '#service/offline.ts';
+import type { OfflineOptions, OfflineService } from '#service/composition/offline.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
 import { defaultDataFolder } from './paths.ts';
@@ -21,7 +21,7 @@ export async function withDataFolder<T>(
   work: (service: OfflineService) => Promise<T>,
 ): Promise<T> {
   const dataDir = lastingFolder(given, host);
-  const { openOffline } = await import('#service/offline.ts');
+  const { openOffline } = await import('#service/composition/offline.ts');
   const service = await openOffline({ ...options, dataDir, log: (line) => host.output.say(line) });
   try {
     return await work(service);

@@ -9,7 +9,7 @@ const checkout = join(import.meta.dirname, '../..');
 /** What lies where, what it imports, and what the lint says; absent: it may. */
 const imports: readonly (readonly [place: string, specifier: string, message?: RegExp])[] = [
   ['electron/cli/a.ts', '#service/core/store/open.ts', /A host uses the service through/],
-  ['electron/cli/serve/a.ts', '#service/service.ts', /A host uses the service through/],
+  ['electron/cli/serve/a.ts', '#service/composition/service.ts', /A host uses the service through/],
   ['electron/cli/serve/a.test.ts', '../../service/kernel/core.ts', /A host uses the service through/],
   ['electron/main/a.ts', '#service/http/core.ts', /A host uses the service through/],
   ['electron/preload/a.ts', '#service/http/core.ts', /A host uses the service through/],
@@ -30,7 +30,7 @@ const imports: readonly (readonly [place: string, specifier: string, message?: R
   ['electron/service/diagnosis/mistakes/a.ts', '#service/core/auth/index.ts', /diagnosis\/ knows nothing/],
   ['electron/service/families/ds/a.ts', '#service/core/accounts/repository.ts', /only by its index\.ts/],
   ['electron/cli/a.ts', '#service/index.ts'],
-  ['electron/cli/a.ts', '#service/offline.ts'],
+  ['electron/cli/a.ts', '#service/composition/offline.ts'],
   ['electron/main/a.ts', '#service/index.ts'],
   ['electron/cli/a.ts', '#node/start-problem.ts'],
   ['electron/service/a.ts', '#node/start-problem.ts'],

@@ -65,7 +65,7 @@ export async function makeTree(facts: ReleaseFacts, app: BuiltApp, electron: str
   renameSync(join(lib, 'licences-of-chromium.html'), join(doc, 'licences-of-chromium.html'));
   writeFileSync(join(doc, 'licences-of-packages.txt'), noticesOfFolders(root, app.packages));
   put(join(root, 'CHANGELOG.md'), join(doc, 'changelog'));
-  execFileSync(process.execPath, [join(root, 'electron/service/write-documents.ts'), doc]);
+  execFileSync(process.execPath, [join(root, 'electron/service/documents/write-documents.ts'), doc]);
   for (const file of ['licences-of-chromium.html', 'licences-of-packages.txt', 'changelog']) zip(join(doc, file));
 
   settle(folder, facts.epoch, new Set([join(lib, name), join(lib, 'chrome_crashpad_handler'), join(lib, 'launcher')]));

@@ -27,16 +27,16 @@ import { openDataFolder, type Store, StoreFailure } from '#service/storage/index
 import { type Authority, authorityMadeBefore, type Domains, isHostName, openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { messageOf } from '#shared/narrowing.ts';
-import { holdAuthority } from './make-authority.ts';
-import { modules as builtIn } from './modules.ts';
-import type { Service, ServiceOptions } from './service.ts';
-import { asStartProblem } from './start-failure.ts';
+import { holdAuthority } from './composition/make-authority.ts';
+import { modules as builtIn } from './composition/modules.ts';
+import type { Service, ServiceOptions } from './composition/service.ts';
+import { asStartProblem } from './composition/start-failure.ts';
 
 export { StartProblem } from '#node/start-problem.ts';
 export type { ReceivingService } from '#service/console/operations/index.ts';
 export type { LoginPage } from '#service/families/fidm/index.ts';
 export type { RandomSource } from '#service/kernel/index.ts';
-export type { Service, ServiceOptions } from './service.ts';
+export type { Service, ServiceOptions } from './composition/service.ts';
 
 /** How often it is checked whether the disk has room for the reserve again. */
 const RESERVE_CHECK_MS = 10_000;
@@ -203,7 +203,7 @@ async function start(
     names: namesOfMachine(options.hostsFile),
   };
   const loadOperations = async () => {
-    const { runningOperations } = await import('./running-operations.ts');
+    const { runningOperations } = await import('./composition/running-operations.ts');
     return runningOperations({ context, flows, sending, log });
   };
   let loading: ReturnType<typeof loadOperations> | undefined;

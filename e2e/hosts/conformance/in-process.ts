@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { ServiceAddress } from '../console-host.ts';
 import type { ConformanceHost, OperationResult } from './host.ts';
 
-const starter = resolve(import.meta.dirname, '../../../electron/service/conformance-host.fixture.ts');
+const starter = resolve(import.meta.dirname, '../../../electron/service/fixtures/conformance-host.fixture.ts');
 
 /** Starts the service as a library, in a child process, straight from its sources. */
 export async function startInProcess(workspaceFile: string): Promise<ConformanceHost> {

@@ -38,7 +38,7 @@ Examples:
     const dir = own === undefined ? join(dataFolder(folder, host), 'ca') : resolve(own);
     const workspace = config === undefined ? undefined : await readDocument(() => readWorkspaceFile(resolve(config)));
     // All that is loaded, with the schemas, only where the command runs.
-    const { domainsOfFile, makeAuthority } = await import('#service/make-authority.ts');
+    const { domainsOfFile, makeAuthority } = await import('#service/composition/make-authority.ts');
     const domains = domainsOfFile.safeParse(workspace ?? {});
     if (!domains.success) {
       throw refusedProblem(

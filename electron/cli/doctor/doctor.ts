@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Finding } from '#service/check-up.ts';
+import type { Finding } from '#service/composition/check-up.ts';
 import { definedMembers, messageOf } from '#shared/narrowing.ts';
 import { type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
 import { dataFolder, isServed } from '../control/ask.ts';
@@ -69,7 +69,7 @@ Examples:
         'Give a URL that begins with http:// or https://.',
       );
     }
-    const { checkUp } = await import('#service/check-up.ts');
+    const { checkUp } = await import('#service/composition/check-up.ts');
     const findings = await checkUp({
       dataDir: dataFolder(folder, host),
       answers: await isServed(folder, host).catch(messageOf),

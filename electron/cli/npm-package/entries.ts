@@ -8,6 +8,6 @@ export const headlessEntries = {
   'hash-worker': 'electron/service/core/credentials/passwords/hash-worker.ts',
   'log-worker': 'electron/service/core/log/log-worker.ts',
   'openid-worker': 'electron/service/families/fidm/op/openid-worker.ts',
-  'reader-worker': 'electron/service/reader-worker.ts',
+  'reader-worker': 'electron/service/composition/reader-worker.ts',
   'snapshot-worker': 'electron/service/storage/snapshots/snapshot-worker.ts',
 } as const;

@@ -50,7 +50,7 @@ async function makeFolder(): Promise<void> {
   await addKits(root, folder);
   cpSync(join(root, 'out/client-library'), join(folder, 'dist/client-library'), { recursive: true });
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
-  execFileSync(process.execPath, [join(root, 'electron/service/write-documents.ts'), join(folder, 'docs')]);
+  execFileSync(process.execPath, [join(root, 'electron/service/documents/write-documents.ts'), join(folder, 'docs')]);
   renameSync(join(folder, 'docs/workspace.schema.json'), join(folder, 'workspace.schema.json'));
   // The tour is its pictures; decisions are for those who change the code.
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter(

@@ -31,7 +31,7 @@ Examples:
   async run(typed: Typed, host) {
     const { file = '-', json: asJson, yaml, format } = typed;
     if (asJson && yaml) throw usageProblem('The document is either JSON or YAML.', 'Give --json or --yaml, not both.');
-    const { openApi } = await import('#service/open-api.ts');
+    const { openApi } = await import('#service/documents/open-api.ts');
     const whole = openApi(host.version);
     const document = format === 'json' ? withOneContentType(whole) : whole;
     const isYaml = yaml ?? (!asJson && ['.yaml', '.yml'].includes(extname(file).toLowerCase()));

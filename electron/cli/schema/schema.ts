@@ -12,7 +12,7 @@ No service has to run. A workspace file names it by its first member: "$schema":
 Example:
   authdesk schema workspace.schema.json`,
   async run(typed: { readonly file?: string; readonly json?: boolean }, host) {
-    const { workspaceJsonSchema } = await import('#service/workspace-json-schema.ts');
+    const { workspaceJsonSchema } = await import('#service/documents/workspace-json-schema.ts');
     const text = `${JSON.stringify(workspaceJsonSchema(), undefined, 2)}\n`;
     return printOrWrite(typed, text, 'the JSON Schema of the workspace file', host);
   },

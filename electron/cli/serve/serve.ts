@@ -93,7 +93,7 @@ export async function withService<T>(
       secrets: true,
       version: host.version,
       consoleAddress: console && (() => console.freshUrl()),
-      workspaceSchema: async () => (await import('#service/workspace-json-schema.ts')).workspaceJsonSchema(),
+      workspaceSchema: async () => (await import('#service/documents/workspace-json-schema.ts')).workspaceJsonSchema(),
     };
     const control = await openControl(service, interfaceOptions, log);
     const mcp = mcpAtPort(options, host);

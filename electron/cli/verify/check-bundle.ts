@@ -20,7 +20,7 @@ interface Typed {
  * @throws {CommandProblem} when the file is no bundle
  */
 export async function checkBundle(file: string, typed: Typed, host: Host): Promise<ExitCode> {
-  const { judgeBundle } = await import('#service/offline.ts');
+  const { judgeBundle } = await import('#service/composition/offline.ts');
   const result = await judgeBundle(await bundleIn(resolve(file)), host.output.say);
   if (!result.ok) {
     const { message, member, next = 'Ask for the file again.' } = result.error;

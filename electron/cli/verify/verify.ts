@@ -81,7 +81,7 @@ async function entryOf(
   { entry: given, json: asJson }: Typed,
   { output }: Host,
 ): Promise<number | undefined> {
-  const { areReadingsOfOne, isFirstReading, readPaste } = await import('#service/offline.ts');
+  const { areReadingsOfOne, isFirstReading, readPaste } = await import('#service/composition/offline.ts');
   const paste = readPaste(text);
   if (paste.kind === 'notACall') {
     if (paste.ask !== undefined && !asJson) for (const line of linesToAsk(paste.ask)) output.print(line);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { administratorRepository } from '#service/core/administrators/index.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { runExample } from '#service/fixtures/examples.fixture.ts';
 import { groups, others, prepareSite, problemOfPair } from '#service/fixtures/pairs.fixture.ts';
 import { API_KEY, type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
-import { modules } from '#service/modules.ts';
 import { casesOf, sampleOf } from '#shared/property-cases.fixture.ts';
 import { bindDependencies, type CallScope } from './call-scope.ts';
 import { Computations } from './computed.ts';

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { modules } from '#service/composition/modules.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
@@ -15,7 +16,6 @@ import {
   signed,
 } from '#service/fixtures/rest.fixture.ts';
 import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts';
-import { modules } from '#service/modules.ts';
 import type { NewAccount } from '#service/records/index.ts';
 import { adviceOf, errorMessage } from '#shared/protocol/errors.ts';
 import { always, type Method, membersOf, sometimes } from './method.ts';

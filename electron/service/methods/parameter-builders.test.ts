@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { modules } from '#service/composition/modules.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
-import { modules } from '#service/modules.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 import { commonHints, commonParameters } from './common-parameters.ts';
 import { readParameter } from './parameter.ts';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { modules } from '#service/composition/modules.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { openDemoBench } from '#service/fixtures/demo.fixture.ts';
 import { runExample } from '#service/fixtures/examples.fixture.ts';
-import { modules } from '#service/modules.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const types = join(root, 'node_modules/@gigya-ts/rest-api/dist');

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { folderForAllTests } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { API_KEY, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
 import { digestOf } from '#service/fixtures/state-digest.fixture.ts';
-import { modules } from '#service/modules.ts';
 import { readsOnly } from './reads-only.ts';
 
 const entries = methodRegistry(modules)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { restFailed } from '#service/endpoints/rest/dispatch.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
@@ -15,7 +16,6 @@ import {
   signed,
   US,
 } from '#service/fixtures/rest.fixture.ts';
-import { modules } from '#service/modules.ts';
 import { knownMethods } from '#shared/protocol/methods.ts';
 
 const registry = methodRegistry(modules);

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { openStore } from '#service/core/store/open.ts';
-import { modules } from '#service/modules.ts';
 
 const folder = folderForEachTest();
 

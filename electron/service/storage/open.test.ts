@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { callRepository } from '#service/core/log/calls.ts';
 import { tableSets } from '#service/core/store/open.ts';
 import {
@@ -13,7 +14,6 @@ import {
   testCall,
   withTestSite,
 } from '#service/fixtures/store.fixture.ts';
-import { modules } from '#service/modules.ts';
 import { openDatabase, serviceSchema } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { APPLICATION_ID, migrate } from './migrate.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test, vi } from 'vitest';
+import { judgeBundle } from '#service/composition/offline.ts';
 import { shopForAll } from '#service/fixtures/bundles/calls.fixture.ts';
-import { judgeBundle } from '#service/offline.ts';
 
 const prepare = vi.spyOn(Database.prototype, 'prepare');
 const close = vi.spyOn(Database.prototype, 'close');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runningForAll, SHOP_BASIC, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
-import { shownPiece } from '#service/secret-forms.fixture.ts';
+import { shownPiece } from '#service/fixtures/secret-forms.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import { approved, arrows, LOGIN, startLogin } from './flows.fixture.ts';

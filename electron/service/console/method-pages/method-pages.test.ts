@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { modules } from '#service/composition/modules.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { commonParameters } from '#service/methods/common-parameters.ts';
-import { modules } from '#service/modules.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { responseParameters } from '#shared/reference/common-parameters.ts';
 import { methodPage } from './method-page.ts';

@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { modules } from '#service/composition/modules.ts';
 import { loginParameters } from '#service/endpoints/login/known-parameters.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { tokenParameters } from '#service/endpoints/token/module.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
-import { modules } from '#service/modules.ts';
 import { openApiDocument } from './document.ts';
 import { loginQuery, tokenForms } from './end-points.ts';
 import type { JsonSchema } from './json-schema.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderForAllTests } from '#node/lifetime.fixture.ts';
+import { openOffline } from '#service/composition/offline.ts';
 import { send } from '#service/fixtures/failures.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
-import { openOffline } from '#service/offline.ts';
 
 // What a change of domains does to the local CA is known before it is made (D9, R34): the question breaks no client.
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { openStore } from '#service/core/store/open.ts';
 import { createService, type Service, type ServiceOptions } from '#service/index.ts';
-import { modules } from '#service/modules.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 
 const MIB = 1_048_576;

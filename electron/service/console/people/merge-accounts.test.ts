@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { passwordRepository } from '#service/core/credentials/passwords/repository.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts';
 import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { Trace } from '#service/kernel/trace.ts';
-import { modules } from '#service/modules.ts';
 import { mergeAccounts, planMerge } from './merge-accounts.ts';
 
 const bench = forEachTest(openBench, ({ core }) => core.store.close());

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CRM_SECRET, runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
-import { shownPiece } from '#service/secret-forms.fixture.ts';
+import { shownPiece } from '#service/fixtures/secret-forms.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { secondFactorRepository } from '#service/core/login/factor-repository.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
 import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll } from '#service/fixtures/second-factors.fixture.ts';
-import { modules } from '#service/modules.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { exportWorkspace } from './export.ts';
 import { applyWorkspace, readWorkspace } from './import.ts';

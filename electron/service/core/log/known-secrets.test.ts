@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shownPiece } from '#service/secret-forms.fixture.ts';
+import { shownPiece } from '#service/fixtures/secret-forms.fixture.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { knownSecrets } from './known-secrets.ts';
 import { markOf } from './secret-mark.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forAllTests, forEachTest } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { signUid } from '#service/core/accounts/signed-ids.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { openPages } from '#service/fixtures/pages.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { type Bench, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
-import { modules } from '#service/modules.ts';
 
 const withSiteUID = methodRegistry(modules)
   .entries()

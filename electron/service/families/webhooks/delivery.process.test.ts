@@ -1,9 +1,9 @@
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { modules } from '#service/composition/modules.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createService, type Service } from '#service/index.ts';
-import { modules } from '#service/modules.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import { usualSettings } from '#shared/contract/sites.ts';
 import type { DeliveryDetail } from '#shared/contract/webhooks.ts';

@@ -166,7 +166,7 @@ export function readerInThread(
 }
 
 function startWorker(workerData: ReaderThreadData): Worker {
-  return new Worker(workerFile(import.meta.url, 'reader-worker', '../..'), {
+  return new Worker(workerFile(import.meta.url, 'reader-worker', '../../composition'), {
     workerData,
     name: 'reader',
     execArgv: [],

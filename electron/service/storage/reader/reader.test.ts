@@ -128,7 +128,10 @@ describe('a reader', () => {
     threads.length = 0;
     const files = { main: folder.file('authdesk.db'), log: folder.file('authdesk-log.db') };
     reader = readerInThread(files, (workerData: ReaderThreadData) => {
-      const thread = new Worker(new URL('../../reader-worker.ts', import.meta.url), { workerData, execArgv: [] });
+      const thread = new Worker(new URL('../../composition/reader-worker.ts', import.meta.url), {
+        workerData,
+        execArgv: [],
+      });
       threads.push(thread);
       return thread;
     });

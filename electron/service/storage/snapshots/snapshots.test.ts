@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { postRepository } from '#service/core/accounts/posts.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
@@ -40,7 +41,6 @@ import {
   testSettings,
 } from '#service/fixtures/store.fixture.ts';
 import type { OperationProblem } from '#service/kernel/operation-problem.ts';
-import { modules } from '#service/modules.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 import type { StoreFailure } from '../failure.ts';
 import type { Store } from '../store.ts';

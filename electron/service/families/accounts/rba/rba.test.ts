@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
+import { modules } from '#service/composition/modules.ts';
 import { readWorkspace } from '#service/console/workspace/import.ts';
 import { networkOf } from '#service/core/login/login-client.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, NORA, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { codeSent } from '#service/fixtures/second-factors.fixture.ts';
 import { createService } from '#service/index.ts';
-import { modules } from '#service/modules.ts';
 
 const { email, password } = NORA;
 const bench = forEachTest(openBench);

@@ -1,6 +1,6 @@
+import { modules } from '#service/composition/modules.ts';
 import { methodCounts, methodPages } from '#service/console/method-pages/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
-import { modules } from './modules.ts';
 import { workspaceJsonSchema } from './workspace-json-schema.ts';
 import { memberTable } from './workspace-members.ts';
 

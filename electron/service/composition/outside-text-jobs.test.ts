@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import { type ServiceOperationName, serviceOperations } from '#shared/contract/index.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { keysOf } from '#shared/narrowing.ts';
-import { type Running, startRunning } from './fixtures/running.fixture.ts';
 import { outsideTextJobs } from './outside-text-jobs.ts';
 
 /** Threads that something in this process started. */

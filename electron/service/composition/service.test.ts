@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
+import { type Answer, callService, startService, succeeded } from '#service/fixtures/service.fixture.ts';
 import { movableClock } from '#service/fixtures/store.fixture.ts';
+import type { Service, ServiceOptions } from '#service/index.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { usualSettings } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { type Answer, callService, startService, succeeded } from './fixtures/service.fixture.ts';
-import type { Service, ServiceOptions } from './index.ts';
 import { makeAuthority } from './make-authority.ts';
 
 let running: Service[];

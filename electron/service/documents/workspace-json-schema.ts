@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { modules } from '#service/composition/modules.ts';
 import { workspaceParts, workspaceSchema } from '#service/module/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
-import { modules } from './modules.ts';
 import sentences from './workspace-sentences.json' with { type: 'json' };
 
 type JsonSchema = Readonly<Record<string, unknown>>;

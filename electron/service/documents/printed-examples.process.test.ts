@@ -1,12 +1,12 @@
 import { Agent } from 'node:https';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { modules } from '#service/composition/modules.ts';
 import { openApiDocument } from '#service/console/openapi/document.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { solved } from '#service/families/accounts/mobile/saptcha-client.fixture.ts';
 import { SoftwareAuthenticator } from '#service/families/accounts/passkeys/software-authenticator.fixture.ts';
+import { asking, callService, serviceForAllTests } from '#service/fixtures/service.fixture.ts';
 import type { ExampleStep } from '#shared/reference/example-steps.ts';
-import { asking, callService, serviceForAllTests } from './fixtures/service.fixture.ts';
-import { modules } from './modules.ts';
 
 // D36: the examples as a reader has them, from the text of the OpenAPI document, which the pages of the methods share.
 

@@ -5,7 +5,7 @@ import { documents, tables, WORKSPACE_SCHEMA, withTable } from './documents.ts';
 import { workspaceJsonSchema } from './workspace-json-schema.ts';
 import { memberTable } from './workspace-members.ts';
 
-const checkout = resolve(import.meta.dirname, '../..');
+const checkout = resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(checkout, file), 'utf8');
 
 describe('what is made from registry and contract', () => {

@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { shownPiece } from '#service/fixtures/secret-forms.fixture.ts';
+import { callService, startService, succeeded } from '#service/fixtures/service.fixture.ts';
+import type { Service } from '#service/index.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { callService, startService, succeeded } from './fixtures/service.fixture.ts';
-import type { Service } from './index.ts';
-import { shownPiece } from './secret-forms.fixture.ts';
 
 let service: Service;
 let lines: string[];

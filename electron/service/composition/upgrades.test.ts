@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { StartProblem } from '#node/start-problem.ts';
 import { fixtures, readFixture } from '#service/fixtures/released-schemas/released-schemas.fixture.ts';
+import { asking, startService } from '#service/fixtures/service.fixture.ts';
 import { TEST_KEY } from '#service/fixtures/store.fixture.ts';
+import type { Service } from '#service/index.ts';
 import type { OperationInput, ServiceOperationName } from '#shared/contract/index.ts';
-import { asking, startService } from './fixtures/service.fixture.ts';
-import type { Service } from './index.ts';
 
 // What docs/upgrades.md says, by a data folder of each released schema, and by one that a newer Authdesk has brought up to
 // date: its tables have versions that this one does not know (R24).

@@ -1,6 +1,6 @@
+import { modules } from '#service/composition/modules.ts';
 import { type JsonSchema, openApiDocument } from '#service/console/openapi/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
-import { modules } from './modules.ts';
 
 /**
  * The OpenAPI 3.1 document of the service's own methods, without a data folder.

@@ -1,8 +1,8 @@
 import { closeSync, cpSync, openSync, statSync, writeSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { folderForAllTests } from '#node/lifetime.fixture.ts';
+import { callService, startService, succeeded } from '#service/fixtures/service.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
-import { callService, startService, succeeded } from './fixtures/service.fixture.ts';
 
 const PAGE = 4096;
 const folder = folderForAllTests();

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
-import { startService } from './fixtures/service.fixture.ts';
+import { startService } from '#service/fixtures/service.fixture.ts';
 
 const folder = folderForEachTest();
 

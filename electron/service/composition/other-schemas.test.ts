@@ -5,12 +5,12 @@ import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { tableSets } from '#service/core/store/open.ts';
 import { fill } from '#service/fixtures/released-schemas/released-schemas.fixture.ts';
+import { startService } from '#service/fixtures/service.fixture.ts';
 import { openTestStore } from '#service/fixtures/store.fixture.ts';
+import { checkColumns } from '#service/storage/check-columns.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
-import { startService } from './fixtures/service.fixture.ts';
 import { modules } from './modules.ts';
 import { asStartProblem } from './start-failure.ts';
-import { checkColumns } from './storage/check-columns.ts';
 
 // A data folder that another build has written, with the same versions in it but other columns, or other content in them:
 // the start ends with a sentence, or the service works. It never ends with the words of a parser (R24).
