@@ -1,15 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Administration, refuse } from '#node/administration/respond.ts';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type Administration, isHealth } from '#node/administration/administration.ts';
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { clientLimits, type Timeouts } from '#node/http/client-limits.ts';
-import { Listener } from '#node/http/listener.ts';
+import { openGuarded } from '#node/http/guarded-listener.ts';
 import { addressOf, hostsOf, isEverywhere, isLoopback, listeningAddress } from '#node/http/listening-address.ts';
-import { answerParseProblem } from '#node/http/raw-errors.ts';
-import { portProblem } from '#node/taken-ports.ts';
+import { isLocalHost } from '#node/http/origin-check.ts';
 import type { Problem } from '#shared/contract/result.ts';
-import { isLocalHost, repeatedHeader } from '../console/origin-check.ts';
-import { repeated } from '../console/problems.ts';
-import { UnauthenticatedConnections } from '../console/unauthenticated-connections.ts';
 
 /*
  * The administration interface at a port, for containers and programs in other languages. What it could do if abused: what
@@ -66,31 +62,23 @@ const wrongToken: Problem = {
 export async function openAdministrationPort(options: PortOptions): Promise<AdministrationPort> {
   const { administration, token, port, host = '127.0.0.1', allowedHosts = [], log = () => {} } = options;
   const names = [...allowedHosts, ...(isEverywhere(host) ? [] : hostsOf(host))].map((name) => name.toLowerCase());
-  const listener = new Listener(createServer(clientLimits(options.timeouts)));
-  const { server } = listener;
-  const unauthenticated = new UnauthenticatedConnections(server);
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { headers } = request;
-    const twice = repeatedHeader(request.rawHeaders);
-    if (twice !== undefined) return refuse(request, response, 400, repeated(twice));
-    if (!isLocalHost(headers.host, names)) return refuse(request, response, 403, foreignHost);
-    if (isOfPage(request)) return refuse(request, response, 403, fromPage);
-    if (!administration.isHealth(request)) {
-      if (!constantTimeEqual(bearerOf(headers.authorization), token)) {
-        return refuse(request, response, 401, wrongToken, { 'www-authenticate': 'Bearer' });
-      }
-      unauthenticated.remove(request.socket);
-    }
-    await administration.respond(request, response);
-  }
-
-  server.on('request', (request, response) => void respond(request, response));
-  server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
-  await listener.listen({ port, host }).catch(async (error: unknown) => {
-    throw await portProblem(error, { listener: 'administration', port }, host);
+  const server = createServer(clientLimits(options.timeouts));
+  const listener = await openGuarded(server, {
+    routes: administration,
+    authority(request, path, isKnown) {
+      const { host, authorization } = request.headers;
+      if (!isLocalHost(host, names)) return { status: 403, problem: foreignHost };
+      if (isOfPage(request)) return { status: 403, problem: fromPage };
+      if (isHealth(path)) return undefined;
+      if (!constantTimeEqual(bearerOf(authorization), token))
+        return { status: 401, problem: wrongToken, headers: { 'www-authenticate': 'Bearer' } };
+      isKnown();
+      return undefined;
+    },
+    wanted: { listener: 'administration', port },
+    host,
+    log,
   });
-  await listener.listenAtIpv6(log);
   if (!isLoopback(listeningAddress(server).address)) {
     log(
       `Warning: the administration port listens on ${host}, so other machines can reach it. Who has its token, or reads along on the way, can do everything.`,

@@ -1,7 +1,7 @@
 import { get, request } from 'node:http';
 import { resolve } from 'node:path';
 import { controlPath } from '#node/administration/control-path.ts';
-import type { OfferedWait } from '#node/administration/respond.ts';
+import type { OfferedWait } from '#node/administration/administration.ts';
 import { fileFault } from '#node/file-fault.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import type { OfflineOperation, OfflineOptions, OfflineService } from '#service/composition/offline.ts';

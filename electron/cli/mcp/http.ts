@@ -22,11 +22,7 @@ export function mcpEndpoint(createServer: () => McpServer): McpEndpoint {
       const gone = new AbortController();
       response.once('close', () => gone.abort());
       const answer = await handler.fetch(webRequest(request, gone.signal, body), { parsedBody: body });
-      response.writeHead(answer.status, {
-        ...Object.fromEntries(answer.headers),
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      });
+      response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' });
       if (answer.body === null) response.end();
       else await pipeline(Readable.fromWeb(answer.body), response);
     },

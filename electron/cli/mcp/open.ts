@@ -1,4 +1,4 @@
-import type { AskOffered } from '#node/administration/respond.ts';
+import type { AskOffered } from '#node/administration/administration.ts';
 import type { SharedContext } from './context.ts';
 import { type McpEndpoint, mcpEndpoint } from './http.ts';
 import { PrivateFiles } from './private-files.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type AdministrationOptions, administration } from '#node/administration/respond.ts';
+import { type AdministrationOptions, administration } from '#node/administration/administration.ts';
 import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import { createService, type Service } from '#service/index.ts';
