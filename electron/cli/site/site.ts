@@ -5,7 +5,18 @@ import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { FolderComparison } from '#shared/contract/site-folders.ts';
-import { aligned, argument, counted, type GroupRow, operation, option, show, type Usual, usual } from '../command.ts';
+import {
+  aligned,
+  argument,
+  command,
+  counted,
+  type GroupRow,
+  operation,
+  option,
+  show,
+  type Usual,
+  usual,
+} from '../command.ts';
 import { resultOf } from '../control/ask.ts';
 import { exitCodes, refusedProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -15,7 +26,6 @@ import { readSpan } from '../typed-values.ts';
 interface Typed extends Usual {
   readonly folder: string;
   readonly prune?: boolean;
-  readonly dryRun?: boolean;
 }
 
 type FolderOperation = 'siteFolders.compare' | 'siteFolders.import' | 'siteFolders.export';
@@ -57,7 +67,7 @@ Examples:
   authdesk site diff ./cdc
   authdesk site export ./copy`,
   commands: [
-    {
+    command({
       usage: 'import',
       about: 'make the sites of a folder, or change them: all of it, or nothing',
       arguments: [folderArgument()],
@@ -66,14 +76,14 @@ Examples:
         option('--dry-run', 'say what would change, and change nothing'),
         ...usual(),
       ],
-      async run(typed: Typed, host) {
+      async run(typed, host) {
         // In one transaction (R25).
         const name = typed.dryRun ? 'siteFolders.compare' : 'siteFolders.import';
         const comparison = await compared(typed, 'create', host, name);
         show(host, typed, comparison, linesOf(comparison, typed.dryRun ? 'Would import' : 'Imported'));
       },
-    },
-    {
+    }),
+    command({
       usage: 'export',
       about: 'write sites as a folder; parts that are as they came have the files that they came with',
       arguments: [argument('<folder>', 'folder to write; empty or new')],
@@ -82,8 +92,8 @@ Examples:
         option('--over', 'write over the files of a folder that has some'),
         ...usual(),
       ],
-      async run(typed: Typed & { readonly site?: string[]; readonly over?: boolean }, host) {
-        const wanted = typed.site && { apiKeys: typed.site };
+      async run(typed, host) {
+        const wanted = typed.site && { apiKeys: [...typed.site] };
         const { files, sites } = await done(typed, 'read', host, 'siteFolders.export', { ...wanted });
         if (sites === 0) {
           throw refusedProblem('There is no site to export.', 'Import one first.');
@@ -93,7 +103,7 @@ Examples:
         const text = `Exported ${counted(sites, 'site', 'sites')} to ${path}, ${counted(files.length, 'file', 'files')}.`;
         show(host, typed, { folder: path, sites, files: files.length }, text);
       },
-    },
+    }),
     operation(
       'rotate-jwt-key',
       'make new keys that sign the JWTs of a site of the running service',
@@ -101,7 +111,7 @@ Examples:
       {
         arguments: [argument('<apiKey>', 'API key of the site')],
         options: [option('--keep <span>', 'how long JWTs by the former keys are accepted (default: 1h)')],
-        input: ({ apiKey, keep = '1h' }: { readonly apiKey: string; readonly keep?: string }) => ({
+        input: ({ apiKey, keep = '1h' }) => ({
           apiKey,
           keepFormer: Math.floor(readSpan('--keep', keep) / 1000),
         }),
@@ -111,18 +121,18 @@ Examples:
         ],
       },
     ),
-    {
+    command({
       usage: 'diff',
       about: 'compare a folder with the sites here, member by member; exit code 1 when something differs',
       arguments: [folderArgument()],
       options: [option('--prune', 'also what "import --prune" would remove'), ...usual()],
-      async run(typed: Typed, host) {
+      async run(typed, host) {
         const comparison = await compared(typed, 'change', host, 'siteFolders.compare');
         const isSame = comparison.count + comparison.removed.length === 0;
         show(host, typed, comparison, isSame ? 'Nothing differs.' : table(comparison));
         return isSame ? exitCodes.ok : exitCodes.refused;
       },
-    },
+    }),
   ],
 };
 
