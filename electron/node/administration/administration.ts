@@ -143,11 +143,8 @@ export function administration(
     },
     [`${PREFIX}openapi.json`]: document(async () => {
       const { administrationDocument } = await import('./openapi.ts');
-      return administrationDocument(await operations(), version, {
-        consoleAddress: consoleAddress !== undefined,
-        workspaceSchema: workspaceSchema !== undefined,
-        mcp: openMcp !== undefined,
-      });
+      const paths = Object.keys(ofHost).filter((path) => ofHost[path] !== undefined);
+      return administrationDocument(await operations(), version, paths);
     }),
     [`${PREFIX}workspace.schema.json`]: workspaceSchema && document(workspaceSchema),
     [`${PREFIX}console.address`]: consoleAddress && {
