@@ -3,8 +3,8 @@ import { Argument, type Command, Help, Option } from 'commander';
 import type { OfflineOperation } from '#service/composition/offline.ts';
 import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { ask } from './control/ask.ts';
-import { type ExitCode, exitCodes, usageProblem } from './exit-codes.ts';
+import { type Opening, resultOf } from './control/ask.ts';
+import { accepted, type ExitCode, exitCodes, usageProblem } from './exit-codes.ts';
 import type { Host } from './host.ts';
 import { writeNamedFile } from './named-file.ts';
 import type { ReadValue } from './typed-values.ts';
@@ -131,7 +131,11 @@ type Loose<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined :
 interface OperationRow<N extends AdministrationOperation, T, R>
   extends Omit<CommandRow, 'usage' | 'about' | 'run' | 'arguments' | 'options'> {
   /** How the data folder is opened when no service runs with it; absent: a service has to run. */
-  readonly access?: N extends OfflineOperation ? 'read' | 'change' : never;
+  readonly access?: N extends OfflineOperation ? Opening['access'] : never;
+  /** What is typed leads to an input of any size. */
+  readonly isLarge?: boolean;
+  /** The next step of a problem that has none. */
+  readonly next?: string;
   /** Absent: what was typed has the names of the operation's members. */
   readonly input?: (typed: T, host: Host) => Loose<OperationInput<N>> | Promise<Loose<OperationInput<N>>>;
   /** What is printed of the operation's output; absent: all of it. */
@@ -152,10 +156,10 @@ export function operation<
 >(
   usage: U,
   about: string,
-  name: N,
+  name: N | ((typed: OfUsage<U> & TypedOf<A | O>) => N),
   row: Given<A, O> & OperationRow<N, OfUsage<U> & TypedOf<A | O> & Usual, R>,
 ): CommandRow {
-  const { access, input, answer, text, code, ...shown } = row;
+  const { access, isLarge = false, next, input, answer, text, code, ...shown } = row;
   const own: readonly Option[] = row.options ?? [];
   return {
     usage,
@@ -167,7 +171,9 @@ export function operation<
       const asked = definedMembers(
         input === undefined ? given : await input(typed as never, host),
       ) as OperationInput<N>;
-      const value = await ask(folder, host, name, asked, (access && { access }) as never);
+      const asksFor = typeof name === 'function' ? name(typed as never) : name;
+      const opening = access && { access, isLarge };
+      const value = accepted(await resultOf(folder, host, asksFor, asked, opening), next);
       const answered = (answer === undefined ? value : await answer(value, typed as never)) as R;
       show(host, typed, answered, text(answered, typed as never));
       return code?.(answered);

@@ -1,8 +1,7 @@
 import { controlPath } from '#node/administration/control-path.ts';
 import { command, show, usual } from '../command.ts';
 import { askConsoleAddress, dataFolder, noService, waitingOf } from '../control/ask.ts';
-import { refusedProblem } from '../exit-codes.ts';
-import { accepted } from '../operation-value.ts';
+import { accepted, refusedProblem } from '../exit-codes.ts';
 
 /** A fresh address of the console, with a token that opens one browser (R30). */
 export const consoleAddress = command({

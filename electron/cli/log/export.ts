@@ -4,10 +4,9 @@ import type { OperationOutput } from '#shared/contract/index.ts';
 import { command, counted, option, show, usual } from '../command.ts';
 import { resultIfRunning } from '../control/ask.ts';
 import { withDataFolder } from '../data-folder.ts';
-import { cannotStart, usageProblem } from '../exit-codes.ts';
+import { accepted, cannotStart, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { namedFile } from '../named-file.ts';
-import { accepted } from '../operation-value.ts';
 import type { Output } from '../output.ts';
 
 type Part = OperationOutput<'callFiles.export'>;

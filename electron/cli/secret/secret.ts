@@ -1,7 +1,6 @@
 import { argument, command, option, show, usual } from '../command.ts';
 import { readData } from '../control/ask.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
-import { accepted } from '../operation-value.ts';
+import { accepted, CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 
 /**
  * The secret that signs for a site, or for one of its applications, so that a script can take it from there (R15: on

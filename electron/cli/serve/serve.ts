@@ -7,12 +7,10 @@ import { createService, type Service } from '#service/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import type { AdministrationPort } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
-import { refuseEncryptedFolder } from '../data-folder.ts';
+import { defaultDataFolder, refuseEncryptedFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes, usageProblem } from '../exit-codes.ts';
 import { guidesOf, type Host } from '../host.ts';
-import { defaultDataFolder } from '../paths.ts';
-import { type AddressPage, addressPage } from './address-page.ts';
-import { openDefaultBrowser } from './default-browser.ts';
+import { type AddressPage, addressPage, openDefaultBrowser } from './browser.ts';
 import type { ServeOptions } from './options.ts';
 import { readyJson, readyText } from './ready.ts';
 
@@ -179,7 +177,7 @@ async function tokenOfPort(options: ServeOptions, host: Host): Promise<string | 
     delete host.environment.AUTHDESK_ADMIN_TOKEN;
     return undefined;
   }
-  const { administrationToken } = await import('../administration/token.ts');
+  const { administrationToken } = await import('../administration/port.ts');
   return administrationToken(adminTokenFile, host.environment);
 }
 
@@ -191,7 +189,7 @@ function mcpAtPort(
   let remove = () => {};
   return {
     open: async (ask) => {
-      const { openMcp } = await import('../mcp/open.ts');
+      const { openMcp } = await import('../mcp/http.ts');
       const opened = openMcp(ask, {
         allowChanges: mcpAllowChanges ?? false,
         guides: guidesOf(host),

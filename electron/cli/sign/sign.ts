@@ -4,8 +4,7 @@ import { definedMembers } from '#shared/narrowing.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { argument, command, mandatory, option, show, usual } from '../command.ts';
 import { readData } from '../control/ask.ts';
-import { usageProblem } from '../exit-codes.ts';
-import { accepted } from '../operation-value.ts';
+import { accepted, usageProblem } from '../exit-codes.ts';
 
 /** Where `authdesk serve` listens unless it is told otherwise (D1). */
 const defaultAddresses = { http: 'http://localhost:9480', https: 'https://localhost:9443' };

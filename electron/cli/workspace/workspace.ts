@@ -6,10 +6,9 @@ import type { Result } from '#shared/contract/result.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { aligned, argument, command, counted, option, show, type Usual, usual } from '../command.ts';
 import { isServed, readData, resultOf } from '../control/ask.ts';
-import { exitCodes, refusedProblem } from '../exit-codes.ts';
+import { accepted, exitCodes, refusedProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { writeNamedFile } from '../named-file.ts';
-import { accepted } from '../operation-value.ts';
 
 interface Typed extends Usual {
   readonly file: string;

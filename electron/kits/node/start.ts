@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Dispatcher } from 'undici';
+import type { OperationInput } from '#shared/contract/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { Administration } from './administration.ts';
@@ -14,14 +15,13 @@ import { evidenceOf } from './evidence.ts';
 import { failuresOf } from './failures.ts';
 import { Https } from './https.ts';
 import { known } from './known-options.ts';
-import { nextLoginInput } from './next-login.ts';
 import { openIdOf } from './openid.ts';
 import { outboxOf } from './outbox.ts';
 import { trustInProcess } from './process-trust.ts';
 import { type Ready, ServiceProcess } from './service-process.ts';
 import { siteCallsOf } from './site-calls.ts';
-import { Taken } from './taken.ts';
-import type { Authdesk, StartOptions } from './types.ts';
+import type { Authdesk, NextLogin, StartOptions } from './types.ts';
+import { Taken } from './waiting.ts';
 import { webhooksOf } from './webhooks.ts';
 
 /** A machine that is busy with other workers of the same run starts several at once. */
@@ -152,6 +152,14 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string, trusts: 
       return this.stop();
     },
   };
+}
+
+/** How the next login ends, as the operation takes it. */
+function nextLoginInput(login: NextLogin, apiKey: string): OperationInput<'nextLogins.set'> {
+  const { site = apiKey, provider } = known(login, 'site', 'provider', 'as', 'refused', 'failed');
+  const common = { site, ...(provider !== undefined && { provider }) };
+  if ('as' in login) return { ...common, outcome: 'complete', UID: login.as };
+  return { ...common, outcome: 'refused' in login ? 'refuse' : 'fail' };
 }
 
 interface Config {
