@@ -1,12 +1,12 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { controlPlace } from '#node/administration/control-path.ts';
-import type { AdministeredService } from '#node/administration/operations.ts';
 import {
   type Administration,
   type AdministrationOptions,
   administration,
 } from '#node/administration/administration.ts';
+import { controlPlace } from '#node/administration/control-path.ts';
+import type { AdministeredService } from '#node/administration/operations.ts';
 import { clientLimits } from '#node/http/client-limits.ts';
 import { Listener } from '#node/http/listener.ts';
 import { router } from '#node/http/router.ts';

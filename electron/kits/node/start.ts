@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Dispatcher } from 'undici';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { Administration } from './administration.ts';
 import { callsOf } from './calls.ts';
@@ -174,21 +175,14 @@ function configOf(workspace: string | object | undefined): Config {
   if (workspace === undefined) return { ...nothing, path: undefined, firstSite: undefined };
   if (typeof workspace === 'string') {
     const path = resolve(workspace);
-    return { ...nothing, path, firstSite: firstSiteOf(readOrNothing(path)) };
+    // What is wrong with the file, the service says better.
+    const document: unknown = orElse(() => JSON.parse(readFileSync(path, 'utf8')), undefined);
+    return { ...nothing, path, firstSite: firstSiteOf(document) };
   }
   const folder = mkdtempSync(join(tmpdir(), 'authdesk-kit-'));
   const path = join(folder, 'workspace.json');
   writeFileSync(path, stringifyExactJson(workspace), { mode: 0o600 });
   return { path, firstSite: firstSiteOf(workspace), remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
-/** What is wrong with the file, the service says better. */
-function readOrNothing(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 function firstSiteOf(document: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { portProblem } from '#node/taken-ports.ts';
 import type { WantedPort } from '#node/start-problem.ts';
+import { portProblem } from '#node/taken-ports.ts';
 import { Listener } from './listener.ts';
 import { repeatedHeader } from './origin-check.ts';
 import { answerParseProblem } from './raw-errors.ts';
