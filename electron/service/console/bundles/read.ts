@@ -2,7 +2,7 @@ import { deeperThan, invalidMember, MAX_JSON_DEPTH, OperationProblem, readBySche
 import { type Module, sitesSchema } from '#service/module/index.ts';
 import { BUNDLE_VERSION, type Bundle, bundleWith } from '#shared/contract/bundles.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { bundledPersonParts, bundledSiteParts } from './site-state.ts';
+import { bundledPersonParts, bundledSiteParts } from './sites.ts';
 
 const NEXT = 'Ask for the file again: it was changed after it was made, or is not whole.';
 
