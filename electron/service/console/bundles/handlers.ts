@@ -4,9 +4,9 @@ import { type Handlers, invalidMember } from '#service/kernel/index.ts';
 import { modulesOf } from '#service/module/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { PastedEntry } from '#shared/contract/reproduce.ts';
-import { checkBundle } from './check.ts';
 import { bundleFileName, makeBundle } from './make.ts';
 import { type OpenContext, openBundle } from './open.ts';
+import { checkBundle } from './read.ts';
 
 /** The handlers of `bundles.*`. */
 export function bundleHandlers(context: OpenContext): Handlers<'bundles'> {

@@ -1,3 +1,4 @@
+import { siteEntry } from '#service/console/workspace/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
@@ -5,9 +6,7 @@ import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { settingsOf } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { definedMembers } from '#shared/narrowing.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { causeKey } from './credentials.ts';
 import type { SecretPair } from './slot-values.ts';
@@ -76,15 +75,14 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
     version: 1 as const,
     dataCenters: dataCentersOf(store, call, sites),
     sites: sites.map((site) => ({
-      apiKey: site.apiKey,
-      secret: secretFor(site.secret, `the secret of the site "${site.name}"`),
-      ...settingsOf(site),
-      applications: site.applications.map(({ name, userKey, secret, publicKey, clientCertificate }) => ({
-        name,
-        userKey,
-        secret: secretFor(secret, `the secret of the application "${userKey}" of the site "${site.name}"`),
-        ...definedMembers({ publicKey, clientCertificate }),
-      })),
+      ...siteEntry(site, (of) =>
+        secretFor(
+          of.secret,
+          'userKey' in of
+            ? `the secret of the application "${of.userKey}" of the site "${site.name}"`
+            : `the secret of the site "${site.name}"`,
+        ),
+      ),
       ...(call.mocked && own.includes(site) && mockedMethod(store, site, call.method)),
     })),
   };
