@@ -4,7 +4,7 @@ import { refused } from '#service/kernel/index.ts';
 import type { ModuleStore } from '#service/module/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { UpstreamSettings } from '#shared/contract/upstream.ts';
-import type { SendContext } from './context.ts';
+import type { SendContext } from './built-call.ts';
 import { callableOrigin } from './own-target.ts';
 import { headerOf, type OutgoingCall, type Reception, send } from './send.ts';
 
