@@ -10,8 +10,8 @@ import type { ShownKey, SignatureFinding } from '#shared/contract/signature-find
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { isSecretParameter, mask } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, sign } from '#shared/protocol/signature.ts';
-import type { ReproduceContext } from './context.ts';
 import { differenceOf } from './difference.ts';
+import type { ReproduceContext } from './judgement.ts';
 import { readGiven } from './pasted.ts';
 import { ownTime, parametersOf, requestOf, withSignature } from './request.ts';
 

@@ -2,14 +2,12 @@ import { framed } from '#service/diagnosis/refusals/index.ts';
 import { pkceMistake, type SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
-import type { ReproduceContext } from '../context.ts';
-import type { AskedTime } from '../judgement.ts';
+import type { AskedTime, ReproduceContext } from '../judgement.ts';
 import { verdictSaying } from '../verdict-text.ts';
-import { Checks } from './checks.ts';
+import { Checks, type SaidText } from './checks.ts';
 import { sayConsent } from './consent.ts';
 import { explainedPart } from './explained.ts';
 import { sayJwt } from './jwt.ts';
-import type { SaidText } from './said-text.ts';
 import { saySaml } from './saml/index.ts';
 import { sayUid } from './uid.ts';
 
