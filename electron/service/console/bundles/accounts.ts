@@ -90,11 +90,11 @@ export async function accountsOf(
   if (!isWhole) return accounts.map((account) => ({ person: personOf(account), state: stateOf(account) }));
   const passwords = accounts.map((account) => store.of(passwordRepository).get(account.apiKey, account.UID));
   const isNeeded = passwords.some(({ hash, secretAnswer }) => hash !== undefined || secretAnswer !== undefined);
-  const hashes = await hashesFor(core, isNeeded ? slots : [], standIns);
+  const hashOf = await hashesFor(core, isNeeded ? slots : [], standIns);
   return accounts.map((account, n) => {
     const [person, state, password] = [personOf(account), stateOf(account), passwords[n]];
     if (!('profile' in account) || password === undefined) return { person, state };
-    const own = { ...wholeOf(account), ...passwordEntry(password, call, hashes) };
+    const own = { ...wholeOf(account), ...passwordEntry(password, call, hashOf) };
     return { person: { ...person, ...own }, state, ...failedLogins(account, password, call) };
   });
 }
@@ -134,32 +134,27 @@ function wholeOf(account: AccountRecord) {
   };
 }
 
-/** Hashes of stand-ins: nothing of those of the workspace goes into a bundle (R48). */
-interface StandInHashes {
-  /** Of the password that the call sends. */
-  readonly right: PasswordHash;
-  /** Of the new password that it sends. */
-  readonly used: PasswordHash;
-  /** Of the secret answer that it sends. */
-  readonly answer: PasswordHash;
-  /** Of none that it sends. */
-  readonly wrong: PasswordHash;
-}
+/** The hash of what a parameter of the call sends; of nothing that it sends, where it has no such parameter. */
+type HashOf = (name: 'password' | 'newpassword' | 'secretanswer' | 'none') => PasswordHash;
 
-/** @param slots of the call; none: each is a hash of nothing that it sends, which takes no time to make */
-async function hashesFor({ random }: Core, slots: readonly Slot[], standIns: StandIns): Promise<StandInHashes> {
-  const wrong: PasswordHash = {
+/**
+ * Hashes of the stand-ins of passwords: nothing of those of the workspace goes into a bundle (R48).
+ *
+ * @param slots of the call; none: no hash is made, which takes a while
+ */
+async function hashesFor({ random }: Core, slots: readonly Slot[], standIns: StandIns): Promise<HashOf> {
+  const other: PasswordHash = {
     ...{ algorithm: 'scrypt', salt: random(16).toString('base64'), hash: random(32).toString('base64') },
     ...passwordCost,
   };
-  const made = async (name: string, change = (text: string) => text): Promise<PasswordHash> => {
-    const slot = slots.find((one) => slotName(one).toLowerCase() === name);
-    return slot ? hashPassword(random, change(passwordOf(slot.what, standIns))) : wrong;
-  };
-  return {
-    ...{ wrong, right: await made('password'), used: await made('newpassword') },
-    answer: await made('secretanswer', normalAnswer),
-  };
+  const made = new Map<string, PasswordHash>();
+  for (const slot of slots) {
+    if (slot.kind !== 'password') continue;
+    const name = slotName(slot).toLowerCase();
+    const text = passwordOf(slot.what, standIns);
+    made.set(name, await hashPassword(random, name === 'secretanswer' ? normalAnswer(text) : text));
+  }
+  return (name) => made.get(name) ?? other;
 }
 
 const WRONG_PASSWORD = 403042;
@@ -170,8 +165,9 @@ const USED_BEFORE = 401030;
 function passwordEntry(
   { hash, createdAt, mustChange, history, secretQuestion, secretAnswer }: PasswordRecord,
   { errorCode }: CallDetail,
-  { right, wrong, used, answer }: StandInHashes,
+  hashOf: HashOf,
 ) {
+  const [right, used, wrong] = [hashOf('password'), hashOf('newpassword'), hashOf('none')];
   const isUsed = errorCode === USED_BEFORE;
   const password = {
     ...(hash !== undefined && {
@@ -181,7 +177,7 @@ function passwordEntry(
     ...(mustChange && { mustChange }),
     ...(history.length > 0 && { history: [isUsed ? used : wrong] }),
     ...(secretQuestion !== undefined && { secretQuestion }),
-    ...(secretAnswer !== undefined && { secretAnswer: errorCode === WRONG_ANSWER ? wrong : answer }),
+    ...(secretAnswer !== undefined && { secretAnswer: errorCode === WRONG_ANSWER ? wrong : hashOf('secretanswer') }),
   };
   return Object.keys(password).length === 0 ? {} : { password };
 }

@@ -15,7 +15,7 @@ import type { Module } from '#service/module/index.ts';
 import type { OneTimeTokenKind } from '#service/records/index.ts';
 import { DATA_KEY_BYTES, type Store, withRepositories } from '#service/storage/index.ts';
 import type { Bundle, BundleState, BundleVerdict } from '#shared/contract/bundles.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { verdictOf } from './verdict.ts';
 
 /** The state of an empty service in memory, without listeners, threads or files; its clock stands where it is put. */
@@ -106,23 +106,25 @@ export type IssuedFor = ReadonlyMap<string, string>;
  */
 export async function fill(scratch: Filled, { workspace, state, call }: FilledBundle): Promise<IssuedFor> {
   const { store } = scratch.core;
-  const sites = workspace.sites.map((site) => ({ site, secrets: secretsOf(site, state) }));
-  const atFirst: WorkspaceDocument = {
-    ...workspace,
-    sites: sites.map(({ site, secrets: [first] }) => (first === undefined ? site : { ...site, secret: first.secret })),
-  };
+  // A site begins with its oldest secret, and gets the others one after the other; one that is not ended stays beside the next (D34).
+  const former = [...state.endedSecrets, ...state.previousSecrets.map((one) => ({ ...one, endedAt: undefined }))];
+  const atFirst = workspace.sites.map((site) => ({
+    ...site,
+    ...definedMembers({ secret: former.find(({ apiKey }) => apiKey === site.apiKey)?.secret }),
+  }));
   await scratch
-    .at(call.at, () => applyWorkspace(scratch.core, atFirst))
+    .at(call.at, () => applyWorkspace(scratch.core, { ...workspace, sites: atFirst }))
     .catch((error: unknown) => {
       throw inWorkspace(error);
     });
-  for (const { site, secrets } of sites) {
-    for (const [index, { secret }] of secrets.slice(1).entries()) {
-      // When the one before was ended; undefined: it was not (D34).
-      const ended = secrets[index]?.endedAt;
-      await scratch.at(ended ?? call.at, () => {
-        store.of(siteRepository).rotateSecret(site.apiKey, secret);
-        if (ended !== undefined) store.of(siteRepository).endPreviousSecret(site.apiKey);
+  for (const { apiKey, secret } of workspace.sites) {
+    const own = former.filter((one) => one.apiKey === apiKey);
+    for (const [n, { endedAt }] of own.entries()) {
+      const next = own[n + 1]?.secret ?? secret;
+      if (next === undefined) continue;
+      await scratch.at(endedAt ?? call.at, () => {
+        store.of(siteRepository).rotateSecret(apiKey, next);
+        if (endedAt !== undefined) store.of(siteRepository).endPreviousSecret(apiKey);
       });
     }
   }
@@ -141,18 +143,6 @@ export async function fill(scratch: Filled, { workspace, state, call }: FilledBu
 function inWorkspace(error: unknown): unknown {
   if (!(error instanceof OperationProblem) || error.problem.member === undefined) return error;
   return new OperationProblem({ ...error.problem, member: `workspace.${error.problem.member}` });
-}
-
-type BundledSite = Bundle['workspace']['sites'][number];
-
-/** All secrets of a site, one after the other; the last one is the current one. */
-function secretsOf({ apiKey, secret }: BundledSite, state: BundleState) {
-  const mine = (one: { readonly apiKey: string }) => one.apiKey === apiKey;
-  const before = [
-    ...state.endedSecrets.filter(mine).map((one) => ({ secret: one.secret, endedAt: one.endedAt })),
-    ...state.previousSecrets.filter(mine).map((one) => ({ secret: one.secret, endedAt: undefined })),
-  ];
-  return secret === undefined ? [] : [...before, { secret, endedAt: undefined }];
 }
 
 /** What a workspace file does not say of accounts: also their failed logins and locks; those that the workspace has not are left out. */
