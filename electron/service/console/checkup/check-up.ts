@@ -10,7 +10,8 @@ import { hostsLines } from '#shared/words/hosts-lines.ts';
 import { checkCertificates } from './certificates.ts';
 import { checkClock } from './clock.ts';
 import { type Check, type Finding, type Found, notice, problem, problemOf, sound } from './finding.ts';
-import { checkFolder, hasKeyStore } from './folder.ts';
+import { checkFolder } from './folder.ts';
+import { hasKeyStore } from './key-store.ts';
 import { checkPorts, type Ports } from './ports.ts';
 
 export type { Finding } from './finding.ts';

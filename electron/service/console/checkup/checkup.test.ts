@@ -16,7 +16,8 @@ import { checkCertificates } from './certificates.ts';
 import { checkKey } from './check-up.ts';
 import { checkClock } from './clock.ts';
 import type { Finding } from './finding.ts';
-import { checkFolder, hasKeyStore } from './folder.ts';
+import { checkFolder } from './folder.ts';
+import { hasKeyStore } from './key-store.ts';
 import { checkPorts } from './ports.ts';
 
 const temporary = folderForEachTest();
