@@ -23,7 +23,7 @@ export interface Slot {
 export const slotName = ({ what }: Slot): string => what.slice(what.lastIndexOf(' ') + 1);
 
 /** A request of the log: its texts as received, with masks (R15) and its signature, both of which are slots. */
-export type RecordedRequest = Pick<CallDetail, 'transport' | 'httpMethod' | 'at'> &
+type RecordedRequest = Pick<CallDetail, 'transport' | 'httpMethod' | 'at'> &
   Pick<CallDetail['request'], 'target' | 'headers' | 'body'>;
 
 /** What takes the place of values in a request; what none is given for stays as it was received. */

@@ -245,7 +245,7 @@ const SHORTEST_WAIT = 50;
  *
  * @returns ends the watch
  */
-export function watchEnds({ clock, events }: Core, failures: FailureRepository): () => void {
+function watchEnds({ clock, events }: Core, failures: FailureRepository): () => void {
   let timer: NodeJS.Timeout | undefined;
   /** Ids of those that will end, when it was looked last. */
   let watched: ReadonlySet<number> = new Set();

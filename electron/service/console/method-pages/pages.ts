@@ -37,7 +37,7 @@ export function methodPages(entries: readonly MethodEntry[]): ReadonlyMap<string
 }
 
 /** The keys of causes, by who decides (D78). */
-export function causesPage(): string {
+function causesPage(): string {
   return fileOf([
     '# Causes',
     '',
@@ -66,7 +66,7 @@ export function causesPage(): string {
 }
 
 /** What is the same for all methods: callers, common parameters, envelope, errors. */
-export function commonPage(): string {
+function commonPage(): string {
   return fileOf([
     '# What all methods share',
     '',
@@ -118,7 +118,7 @@ export function commonPage(): string {
 const namespaces: readonly string[] = [...documented, ...mobileNamespaces, ...toolNamespaces];
 
 /** The list of all methods, with what is built. */
-export function indexPage(entries: readonly MethodEntry[]): string {
+function indexPage(entries: readonly MethodEntry[]): string {
   const built = new Set([...entries.filter(({ emulated }) => emulated).map(({ name }) => name), ...otherEndpoints]);
   const called = mostCalled.filter((name) => built.has(name)).length;
   return fileOf([

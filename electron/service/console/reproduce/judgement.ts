@@ -94,7 +94,7 @@ export function recordedJudgement(row: CallDetail): Judgement {
 }
 
 /** True for a call whose timestamp is right by the machine's time, and refused because the service clock is moved (D32). */
-export function isRefusedByMove(judged: JudgedCall): boolean {
+function isRefusedByMove(judged: JudgedCall): boolean {
   return judged.errorCode === 403002 && ownStateOf(judged) === 'service clock moved';
 }
 

@@ -36,7 +36,7 @@ export function upstreamOrigin(
 }
 
 /** A call that goes once to the upstream of a site, whatever is done with its other calls. */
-export interface SentOn {
+interface SentOn {
   readonly apiKey: string;
   /** It was made for the host of the upstream. */
   readonly isForHost: boolean;

@@ -9,7 +9,7 @@ import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 import type { Checks, Fault } from './checks.ts';
 
 /** A key that signs JWTs here. */
-export interface KnownKey {
+interface KnownKey {
   readonly kid: string;
   readonly publicKey: KeyObject;
   /** `the OpenID provider of "Shop"` */
@@ -65,7 +65,7 @@ export function issuerNamed({ store }: Pick<Core, 'store'>, iss: unknown): Issue
 }
 
 /** True when the key verifies it (RS256). */
-export const isSignedBy = (signed: string, signature: Uint8Array, { publicKey }: KnownKey): boolean =>
+const isSignedBy = (signed: string, signature: Uint8Array, { publicKey }: KnownKey): boolean =>
   publicKey.asymmetricKeyType === 'rsa' && verify('sha256', Buffer.from(signed), publicKey, signature);
 
 interface Known {

@@ -135,7 +135,7 @@ const AUDIENCE = 'OpenID Connect Core 3.1.3.7 (3)';
  *
  * @returns the relying party, as a clause; undefined: it is an access token, which is for an API
  */
-export function checkAudience(
+function checkAudience(
   { store }: Pick<Core, 'store'>,
   { header, claims }: CompactJwt,
   site: SiteRecord,
@@ -190,7 +190,7 @@ interface Timed {
 }
 
 /** Whether a token is valid by its times. */
-export function checkTimes(core: Core, claims: JsonObject, timed: Timed): void {
+function checkTimes(core: Core, claims: JsonObject, timed: Timed): void {
   const { at, checks, what } = timed;
   const faultAt = (now: number) => faultOf(claims, now, timed);
   const fault = faultAt(at);

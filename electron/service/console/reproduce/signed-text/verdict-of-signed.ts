@@ -51,7 +51,7 @@ export async function verdictOfSigned(
 const RULE = 'RFC 7636 4.6';
 
 /** What is said of a verifier and its challenge (RFC 7636). */
-export function sayPkce({ verifier, challenge, method }: Extract<SignedText, { kind: 'pkce' }>): SaidText {
+function sayPkce({ verifier, challenge, method }: Extract<SignedText, { kind: 'pkce' }>): SaidText {
   const mistake = pkceMistake({ verifier, challenge, method });
   const checks = new Checks();
   const right = 'The code_verifier fits the code_challenge.';
