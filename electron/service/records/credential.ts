@@ -21,7 +21,7 @@ export interface TokenRecord {
 
 export interface NewToken
   extends Pick<TokenRecord, 'apiKey' | 'UID' | 'origin' | 'expiresAt' | 'browserBound'>,
-    Partial<Pick<TokenRecord, 'dynamic' | 'cid' | 'codeId'>> {
+    Partial<Pick<TokenRecord, 'dynamic' | 'cid' | 'codeId' | 'createdAt' | 'revokedAt' | 'endReason'>> {
   /** In base64: calls with the token can be signed with it (D51). */
   readonly secret?: string | undefined;
   /** callId of the call that gives it. */
@@ -47,7 +47,7 @@ export interface CodeRecord {
 
 export interface NewCode
   extends Pick<CodeRecord, 'apiKey' | 'redirectUri' | 'UID' | 'expiresAt'>,
-    Partial<Pick<CodeRecord, 'cid' | 'sessionExpiration'>> {
+    Partial<Pick<CodeRecord, 'cid' | 'sessionExpiration' | 'createdAt' | 'usedAt' | 'usedByCall' | 'revokedAt'>> {
   /** callId of the call that gives it. */
   readonly issuedByCall?: string | undefined;
 }

@@ -1,8 +1,8 @@
 import { conflict, unavailable } from '#service/kernel/index.ts';
 import { type Reading, type ReadLimits, readBack, readerJob, type Store } from '#service/storage/index.ts';
 import { MAX_PEOPLE_EXPORT_SIZE, type PeopleFormat } from '#shared/contract/people.ts';
-import type { ExportedAccount } from './entry.ts';
 import { writePeopleCsv } from './people-csv.ts';
+import type { ExportedAccount } from './people-json.ts';
 import { writePeopleJson } from './people-json.ts';
 import { conditionsOf, type PersonFilter, whereOf } from './person-rows.ts';
 

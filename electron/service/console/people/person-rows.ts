@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { displayName } from '#service/core/accounts/index.ts';
-import type { IdentityRecord } from '#service/records/index.ts';
+import type { AccountRecord, IdentityRecord } from '#service/records/index.ts';
 import { InvalidCursor, likePattern, optional, preparedOnce, readBack } from '#service/storage/index.ts';
 import type { AccountStatus, Person, PersonOrder, PersonState } from '#shared/contract/people.ts';
 import { foldAccents } from '#shared/words/fold-accents.ts';
@@ -138,18 +138,24 @@ export function personsOf(db: Database, ids: readonly number[]): Person[] {
 }
 
 function toPerson(row: PersonRow): Person {
-  const name = readBack<Readonly<Record<string, unknown>>>(row.name);
-  const { email } = name;
+  return personOf({
+    ...{ apiKey: row.api_key, UID: row.uid, status: row.status, isActive: row.is_active === 1 },
+    ...{ profile: readBack(row.name), identities: identitiesIn(row.identities) },
+    ...{ createdAt: row.created_at, lastLoginAt: optional(row.last_login_at) },
+  });
+}
+
+type Listed = 'apiKey' | 'UID' | 'status' | 'isActive' | 'profile' | 'identities' | 'createdAt' | 'lastLoginAt';
+
+/** An account as lists show it. */
+export function personOf({ profile, identities, ...account }: Pick<AccountRecord, Listed>): Person {
+  const { apiKey, UID, status, isActive, createdAt, lastLoginAt } = account;
+  const { email } = profile;
   return {
-    apiKey: row.api_key,
-    UID: row.uid,
-    status: row.status,
-    isActive: row.is_active === 1,
-    displayName: displayName(name, row.uid),
+    ...{ apiKey, UID, status, isActive, displayName: displayName(profile, UID) },
     ...(typeof email === 'string' && email !== '' && { email }),
-    identities: identitiesIn(row.identities),
-    createdAt: row.created_at,
-    lastLoginAt: optional(row.last_login_at),
+    identities: identities.map((identity) => ({ ...identity })),
+    ...{ createdAt, lastLoginAt },
   };
 }
 

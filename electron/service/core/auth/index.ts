@@ -7,7 +7,6 @@ export { isPageOf, pageHeaders, preflightOf } from './cors.ts';
 export { isApiKeyAsToken, readOwnBearer } from './credential.ts';
 export { checkDataCenter, otherSite } from './data-center.ts';
 export { formatFor } from './default-format.ts';
-export { digests, unmatchedCall } from './explain-mismatch.ts';
 export { siteGone } from './gone.ts';
 export { identify } from './identify.ts';
 export { meantSite, signingSite, similarSites } from './meant-site.ts';

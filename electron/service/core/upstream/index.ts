@@ -1,5 +1,14 @@
 export { UpstreamAddresses } from './address.ts';
-export { bodyText, isRefusal, type ReadAnswer, rawHeader, readAnswer } from './answer.ts';
+export {
+  bodyText,
+  type HeaderPair,
+  headerPairs,
+  isRefusal,
+  type ReadAnswer,
+  rawHeader,
+  readAnswer,
+  unpacked,
+} from './answer.ts';
 export { compareAnswers } from './compare.ts';
 export { passedOn, type UpstreamAnswer, upstreamExchanges } from './exchange.ts';
 export { explain, type OwnVerdict } from './explain.ts';

@@ -7,7 +7,6 @@ import {
   encrypted,
   json,
   lookupHash,
-  orNull,
   plain,
   readOnly,
 } from '#service/storage/index.ts';
@@ -21,7 +20,8 @@ const KEPT_MS = 86_400_000;
 /** Rows that one issue deletes. */
 const PRUNED_AT_ONCE = 20;
 
-export interface NewOneTimeToken {
+export interface NewOneTimeToken
+  extends Partial<Pick<OneTimeToken, 'createdAt' | 'usedAt' | 'endReason' | 'attempts'>> {
   readonly apiKey: string;
   readonly UID: string | undefined;
   readonly linkedUID?: string | undefined;
@@ -100,12 +100,13 @@ export function oneTimeTokenRepository(connection: Connection) {
 
   return {
     /** @returns the value, which is not kept */
-    issue(kind: OneTimeTokenKind, { apiKey, UID, linkedUID, payload = {}, lifetime }: NewOneTimeToken): string {
+    issue(kind: OneTimeTokenKind, { lifetime, ...token }: NewOneTimeToken): string {
       const value = MARK + random(TOKEN_BYTES).toString('base64url');
-      const createdAt = clock();
-      prune.run(createdAt - KEPT_MS);
-      const token = { kind, apiKey, UID, linkedUID, payload, createdAt, expiresAt: createdAt + lifetime, attempts: 0 };
-      insert.run({ ...columns.write(token, encryption), hash: lookupHash(value) });
+      const now = clock();
+      prune.run(now - KEPT_MS);
+      const { createdAt = now } = token;
+      const row = { payload: {}, attempts: 0, ...token, kind, createdAt, expiresAt: createdAt + lifetime };
+      insert.run({ ...columns.write(row, encryption), hash: lookupHash(value) });
       return value;
     },
     /** The token of this kind and value, whatever its state; undefined when there is none. */
@@ -121,8 +122,6 @@ export function oneTimeTokenRepository(connection: Connection) {
     rename(renaming: Renaming): void {
       for (const rename of renames) rename.run(renaming);
     },
-    /** Ends one: used up, when no reason is given. */
-    end: (id: number, reason?: OneTimeTokenEnd): void => void endOne.run(clock(), orNull(reason), id),
     /** Those of a kind that a site has, the newest first; without their values, which are not kept. */
     ofSite: (kind: OneTimeTokenKind, apiKey: string, most: number): readonly OneTimeToken[] =>
       newest.all(kind, apiKey, most),

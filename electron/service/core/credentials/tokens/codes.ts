@@ -61,7 +61,7 @@ export function codeRepository(connection: Connection) {
       const { lastInsertRowid } = insert.run({
         hash: lookupHash(value),
         value: encryption.encrypt('code', value),
-        ...columns.write({ ...code, createdAt: clock() }),
+        ...columns.write({ createdAt: clock(), ...code }),
         issuedByCall: orNull(code.issuedByCall),
       });
       return { id: String(lastInsertRowid), value };

@@ -48,10 +48,10 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
   const columns =
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, end_reason, dynamic, cid, code';
   const insert = db.prepare(
-    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, secret, dynamic,
-       cid, code, issued_by_call)
-     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @secret, @dynamic,
-       @cid, @code, @issued_by_call)`,
+    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound,
+       end_reason, secret, dynamic, cid, code, issued_by_call)
+     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @revoked_at, @browser_bound,
+       @end_reason, @secret, @dynamic, @cid, @code, @issued_by_call)`,
   );
   const byId = db.prepare<[number], DigestRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
   const markUsed = db.prepare(
@@ -110,7 +110,7 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
   const pruneRevoked = pruneTokensBy(db, 'revoked_at', 'revoked_at IS NOT NULL');
 
   return {
-    /** Issues an opaque token `st2.s.…` with 256 random bits (D24). */
+    /** Issues an opaque token `st2.s.…` with 256 random bits (D24); in the state that a bundle says, if it says one. */
     issue(token: NewToken): { readonly id: string; readonly value: string } {
       const id = nextId();
       const { value, digest } = makeToken(encryption, random, id);
@@ -121,11 +121,11 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
         api_key: token.apiKey,
         uid: orNull(token.UID),
         origin: token.origin,
-        created_at: clock(),
+        created_at: token.createdAt ?? clock(),
         expires_at: orNull(token.expiresAt),
-        revoked_at: null,
+        revoked_at: orNull(token.revokedAt),
         browser_bound: token.browserBound ? 1 : 0,
-        end_reason: null,
+        end_reason: orNull(token.endReason),
         secret: token.secret === undefined ? null : encryption.encrypt('session secret', token.secret),
         dynamic: token.dynamic ? 1 : 0,
         cid: orNull(token.cid),

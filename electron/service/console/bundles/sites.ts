@@ -1,3 +1,4 @@
+import { siteEntry } from '#service/console/workspace/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
@@ -5,9 +6,7 @@ import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { settingsOf } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { definedMembers } from '#shared/narrowing.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { causeKey } from './credentials.ts';
 import type { SecretPair } from './slot-values.ts';
@@ -76,15 +75,14 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
     version: 1 as const,
     dataCenters: dataCentersOf(store, call, sites),
     sites: sites.map((site) => ({
-      apiKey: site.apiKey,
-      secret: secretFor(site.secret, `the secret of the site "${site.name}"`),
-      ...settingsOf(site),
-      applications: site.applications.map(({ name, userKey, secret, publicKey, clientCertificate }) => ({
-        name,
-        userKey,
-        secret: secretFor(secret, `the secret of the application "${userKey}" of the site "${site.name}"`),
-        ...definedMembers({ publicKey, clientCertificate }),
-      })),
+      ...siteEntry(site, (of) =>
+        secretFor(
+          of.secret,
+          'userKey' in of
+            ? `the secret of the application "${of.userKey}" of the site "${site.name}"`
+            : `the secret of the site "${site.name}"`,
+        ),
+      ),
       ...(call.mocked && own.includes(site) && mockedMethod(store, site, call.method)),
     })),
   };
@@ -133,4 +131,87 @@ function dataCentersOf(
     .list()
     .filter(({ id, domain }) => sites.some((site) => site.dataCenter === id) || host.endsWith(`.${domain}`))
     .map(({ id, name, domain }) => ({ id, name, domain }));
+}
+
+/**
+ * What modules add to a site and a bundle brings, when a verdict depends on it. Anything else a file could only have by hand,
+ * such as webhooks: opening it would let the service send to hosts that its author listed (D49).
+ */
+export const bundledSiteParts = [
+  'mockResponses',
+  'policies',
+  'schema',
+  'configurations',
+  'counters',
+  'ds',
+  'secondFactors',
+] as const;
+/** What they add to a person. */
+export const bundledPersonParts = ['account', 'password'] as const;
+
+type SitePart = Exclude<(typeof bundledSiteParts)[number], 'mockResponses'>;
+type SiteParts = Partial<Record<SitePart, unknown>>;
+
+/** Objects of data-store types that a bundle holds. */
+const MAX_OBJECTS = 200;
+
+interface DsPart {
+  readonly types: readonly { readonly type: string; readonly objects?: readonly DsObject[] }[];
+}
+interface DsObject {
+  readonly UID?: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Replaces what tells who somebody is, where that is asked for. */
+type Anonymise = <T>(value: T) => T;
+
+/**
+ * What modules have of a site besides its settings, with stand-ins for secrets and without accounts that the bundle does
+ * not have.
+ *
+ * @param UIDs accounts of the bundle, as they are called here
+ */
+export function sitePartsOf(
+  store: Store,
+  apiKey: string,
+  UIDs: ReadonlySet<string>,
+  standIns: StandIns,
+  anonymise: Anonymise,
+): SiteParts {
+  const parts = workspaceParts(store.of(modulesOf)).flatMap(({ site }) => {
+    if (site === undefined || !isCarried(site.name)) return [];
+    const value = site.read(store, apiKey);
+    if (value === undefined) return [];
+    const carried =
+      site.name === 'ds'
+        ? carriedObjects(value as DsPart, UIDs, anonymise)
+        : site.name === 'secondFactors'
+          ? carriedFactors(value, UIDs, standIns, anonymise)
+          : value;
+    return [[site.name, store.masked(carried)] as const];
+  });
+  return Object.fromEntries(parts);
+}
+
+const isCarried = (name: string): name is SitePart =>
+  name !== 'mockResponses' && bundledSiteParts.some((one) => one === name);
+
+function carriedObjects({ types }: DsPart, UIDs: ReadonlySet<string>, anonymise: Anonymise): DsPart {
+  const fits = types.reduce((count, { objects = [] }) => count + objects.length, 0) <= MAX_OBJECTS;
+  const isKept = ({ UID }: DsObject): boolean => fits && (UID === undefined || UIDs.has(UID));
+  return { types: types.map(({ objects = [], ...type }) => ({ ...type, objects: anonymise(objects.filter(isKept)) })) };
+}
+
+/** What an authenticator app, a device or a back-up code proves itself by: none of it leaves (R48). */
+const provedBy: Readonly<Record<string, (standIns: StandIns) => Readonly<Record<string, unknown>>>> = {
+  gigyaTotp: (standIns) => ({ secret: standIns.of('base32', 'authenticator app', 'secrets of authenticator apps') }),
+  gigyaPush: (standIns) => ({ pushToken: standIns.of('value', 'push token', 'addresses of devices') }),
+  gigyaBackupCodes: (standIns) => ({ codes: [standIns.of('digits', 'back-up code', 'back-up codes')] }),
+};
+
+function carriedFactors(value: unknown, UIDs: ReadonlySet<string>, standIns: StandIns, anonymise: Anonymise): unknown {
+  const { list = [] } = value as { readonly list?: readonly { readonly UID: string; readonly provider: string }[] };
+  const kept = list.filter(({ UID }) => UIDs.has(UID));
+  return { list: anonymise(kept).map((one) => ({ ...one, ...provedBy[one.provider]?.(standIns) })) };
 }

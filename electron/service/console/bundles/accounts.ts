@@ -2,6 +2,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import {
   hashPassword,
   type PasswordHash,
+  type PasswordRecord,
   passwordCost,
   passwordRepository,
 } from '#service/core/credentials/passwords/index.ts';
@@ -13,7 +14,7 @@ import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { type RecordedRequest, slotName } from './recorded-request.ts';
+import { type Slot, slotName } from './recorded-request.ts';
 import { passwordOf } from './slot-values.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -73,7 +74,7 @@ export async function accountsOf(
   call: CallDetail,
   apiKey: string,
   others: readonly string[],
-  { recorded, standIns }: { readonly recorded: RecordedRequest; readonly standIns: StandIns },
+  { slots, standIns }: { readonly slots: readonly Slot[]; readonly standIns: StandIns },
 ): Promise<BundledAccount[]> {
   const { store } = core;
   const isWhole = ranMethod(call);
@@ -87,16 +88,15 @@ export async function accountsOf(
     return isMadeBy(call, account) ? [] : [account];
   });
   if (!isWhole) return accounts.map((account) => ({ person: personOf(account), state: stateOf(account) }));
-  const hashes = await hashesFor(core, recorded, standIns, store, accounts);
-  return accounts.map((account) =>
-    'profile' in account
-      ? {
-          person: { ...personOf(account), ...wholeOf(account), ...passwordEntry(store, account, call, hashes) },
-          state: stateOf(account),
-          ...failedLogins(store, account, call),
-        }
-      : { person: personOf(account), state: stateOf(account) },
-  );
+  const passwords = accounts.map((account) => store.of(passwordRepository).get(account.apiKey, account.UID));
+  const isNeeded = passwords.some(({ hash, secretAnswer }) => hash !== undefined || secretAnswer !== undefined);
+  const hashOf = await hashesFor(core, isNeeded ? slots : [], standIns);
+  return accounts.map((account, n) => {
+    const [person, state, password] = [personOf(account), stateOf(account), passwords[n]];
+    if (!('profile' in account) || password === undefined) return { person, state };
+    const own = { ...wholeOf(account), ...passwordEntry(password, call, hashOf) };
+    return { person: { ...person, ...own }, state, ...failedLogins(account, password, call) };
+  });
 }
 
 /** Methods that make accounts. Where a clock stands still, the accounts of other calls are as old as the call, too. */
@@ -134,42 +134,27 @@ function wholeOf(account: AccountRecord) {
   };
 }
 
-/** Hashes of stand-ins: nothing of those of the workspace goes into a bundle (R48). */
-interface StandInHashes {
-  /** Of the password that the call sends. */
-  readonly right: PasswordHash;
-  /** Of the new password that it sends. */
-  readonly used: PasswordHash;
-  /** Of the secret answer that it sends. */
-  readonly answer: PasswordHash;
-  /** Of none that it sends. */
-  readonly wrong: PasswordHash;
-}
+/** The hash of what a parameter of the call sends; of nothing that it sends, where it has no such parameter. */
+type HashOf = (name: 'password' | 'newpassword' | 'secretanswer' | 'none') => PasswordHash;
 
-/** They take a while, and are made only for accounts with a password. */
-async function hashesFor(
-  { random }: Core,
-  { slots }: RecordedRequest,
-  standIns: StandIns,
-  store: Store,
-  accounts: readonly State[],
-): Promise<StandInHashes> {
-  const wrong: PasswordHash = {
+/**
+ * Hashes of the stand-ins of passwords: nothing of those of the workspace goes into a bundle (R48).
+ *
+ * @param slots of the call; none: no hash is made, which takes a while
+ */
+async function hashesFor({ random }: Core, slots: readonly Slot[], standIns: StandIns): Promise<HashOf> {
+  const other: PasswordHash = {
     ...{ algorithm: 'scrypt', salt: random(16).toString('base64'), hash: random(32).toString('base64') },
     ...passwordCost,
   };
-  const isNeeded = accounts.some(({ apiKey, UID }) => {
-    const { hash, secretAnswer } = store.of(passwordRepository).get(apiKey, UID);
-    return hash !== undefined || secretAnswer !== undefined;
-  });
-  const made = async (name: string, change = (text: string) => text): Promise<PasswordHash> => {
-    const slot = slots.find((one) => slotName(one).toLowerCase() === name);
-    return slot && isNeeded ? hashPassword(random, change(passwordOf(slot.what, standIns))) : wrong;
-  };
-  return {
-    ...{ wrong, right: await made('password'), used: await made('newpassword') },
-    answer: await made('secretanswer', normalAnswer),
-  };
+  const made = new Map<string, PasswordHash>();
+  for (const slot of slots) {
+    if (slot.kind !== 'password') continue;
+    const name = slotName(slot).toLowerCase();
+    const text = passwordOf(slot.what, standIns);
+    made.set(name, await hashPassword(random, name === 'secretanswer' ? normalAnswer(text) : text));
+  }
+  return (name) => made.get(name) ?? other;
 }
 
 const WRONG_PASSWORD = 403042;
@@ -178,14 +163,11 @@ const USED_BEFORE = 401030;
 
 /** The entry of a password: right or wrong for what the call sends, as its verdict says. */
 function passwordEntry(
-  store: Store,
-  { apiKey, UID }: AccountRecord,
+  { hash, createdAt, mustChange, history, secretQuestion, secretAnswer }: PasswordRecord,
   { errorCode }: CallDetail,
-  { right, wrong, used, answer }: StandInHashes,
+  hashOf: HashOf,
 ) {
-  const { hash, createdAt, mustChange, history, secretQuestion, secretAnswer } = store
-    .of(passwordRepository)
-    .get(apiKey, UID);
+  const [right, used, wrong] = [hashOf('password'), hashOf('newpassword'), hashOf('none')];
   const isUsed = errorCode === USED_BEFORE;
   const password = {
     ...(hash !== undefined && {
@@ -195,23 +177,20 @@ function passwordEntry(
     ...(mustChange && { mustChange }),
     ...(history.length > 0 && { history: [isUsed ? used : wrong] }),
     ...(secretQuestion !== undefined && { secretQuestion }),
-    ...(secretAnswer !== undefined && { secretAnswer: errorCode === WRONG_ANSWER ? wrong : answer }),
+    ...(secretAnswer !== undefined && { secretAnswer: errorCode === WRONG_ANSWER ? wrong : hashOf('secretanswer') }),
   };
   return Object.keys(password).length === 0 ? {} : { password };
 }
 
 /** Failed logins before the call: its own failure is counted in what is known now. */
 function failedLogins(
-  store: Store,
   { apiKey, UID }: AccountRecord,
+  { failed, failedAt, failedSince, lockedUntil, lockedBecause }: PasswordRecord,
   { at }: CallDetail,
 ): Pick<BundledAccount, 'failed'> {
-  const record = store.of(passwordRepository).get(apiKey, UID);
-  const { failed, failedAt, failedSince, lockedUntil, lockedBecause } = record;
   const isOwn = failed > 0 && failedAt === at;
   const before = isOwn ? failed - 1 : failed;
-  const lock = isOwn ? {} : { ...(lockedUntil && { lockedUntil }), ...(lockedBecause && { lockedBecause }) };
-  if (before === 0 && lock.lockedUntil === undefined) return {};
-  const times = { ...(failedAt !== undefined && { failedAt }), ...(failedSince !== undefined && { failedSince }) };
-  return { failed: { apiKey, UID, failed: before, ...times, ...lock } };
+  const lock = isOwn ? {} : definedMembers({ lockedUntil, lockedBecause });
+  if (before === 0 && (isOwn || lockedUntil === undefined)) return {};
+  return { failed: { apiKey, UID, failed: before, ...definedMembers({ failedAt, failedSince }), ...lock } };
 }

@@ -1,6 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Judge } from '#service/console/judge/index.ts';
+import type { RefusedSignature, SignatureRecipe } from '#service/http/index.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { RequestToJudge } from '#shared/contract/requests.ts';
 import { orElse } from '#shared/or-else.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
+
+/** Why the signature of a call matches or does not, so that another key can repeat it. */
+export type SignatureCause = SignatureRecipe | { readonly kind: 'unexplained' };
+
+/** What the trace of a judged call says; undefined when the signature was not checked. */
+export function causeInTrace(trace: CallDetail['trace']): SignatureCause | undefined {
+  const noted = trace.find(({ values }) => values?.mistake !== undefined);
+  if (noted?.values?.mistake !== undefined) {
+    return { kind: 'mistake', name: noted.values.mistake, sentence: noted.check };
+  }
+  const checked = trace.find(({ rule, outcome }) => rule === 'D31' && outcome !== 'noted');
+  if (checked === undefined) return undefined;
+  if (checked.outcome !== 'passed') return { kind: 'unexplained' };
+  // Rows of an older log name neither.
+  const { 'signed with': key = '', 'parameters signed': form = 'as received' } = checked.values ?? {};
+  return { kind: 'right', form, key };
+}
+
+/**
+ * The signature that gives a call the same cause with the secrets of another service; undefined when none does, or it does
+ * not show the form of the original.
+ *
+ * @param judge of that service, which refuses what stands for the signature and knows which keys would be right
+ * @param call with everything filled in but the signature
+ * @param received the signature as it arrived, whose form is kept
+ */
+export async function remadeSignature(
+  { judge, random }: { readonly judge: Judge; readonly random: RandomSource },
+  call: (sig: string) => RequestToJudge,
+  cause: SignatureCause,
+  received: string,
+): Promise<string | undefined> {
+  const form = signatureForm(received);
+  if (form === undefined && cause.kind === 'unexplained') return lookalike(received, random);
+  const dressed = (digest: Buffer): string | undefined => (form ? form.dress(digest) : digest.toString('base64'));
+  const anything = dressed(random(form?.bytes ?? 20));
+  if (cause.kind === 'unexplained') return anything;
+  let refused: RefusedSignature | undefined;
+  // What stands for the signature has its form: some mistakes are found by that.
+  await judge(call(anything ?? received), {
+    watch: { tried() {}, isStopped: () => true },
+    refused(one) {
+      refused = one;
+    },
+  });
+  const found = refused === undefined ? [] : await inSlices(refused.digestsBy(cause));
+  return found.map((digest) => dressed(Buffer.from(digest))).find((text) => text !== undefined);
+}
+
+/** Runs a long search and lets other calls run in between (R52). */
+async function inSlices<T>(steps: Generator<unknown, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
 
 /**
  * The form in which a `sig` arrived. A signature that is made again arrives in the same one: some mistakes are nothing but
@@ -95,7 +157,7 @@ function otherLength(sig: string): SignatureForm | undefined {
 }
 
 /** A text that looks like a given one and is not it: each letter and digit is replaced by another of its kind. */
-export function lookalike(text: string, random: RandomSource): string {
+function lookalike(text: string, random: RandomSource): string {
   // Hex stays hex.
   const kinds = /^[0-9a-f]+$/i.test(text)
     ? ['0123456789', 'abcdef', 'ABCDEF']
