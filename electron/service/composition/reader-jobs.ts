@@ -1,7 +1,7 @@
 import { exportJob } from '#service/console/people/export-people.ts';
 import { countPeopleJob, listJob, suggestJob } from '#service/console/people/person-jobs.ts';
 import { peopleJob } from '#service/console/workspace/people-job.ts';
-import { batchJob, searchJob } from '#service/core/accounts/search/search-job.ts';
+import { batchJob, searchJob } from '#service/core/accounts/search/account-search.ts';
 import { countJob, pageJob } from '#service/core/log/call-pages.ts';
 import { problemsJob } from '#service/core/log/search/problems.ts';
 import { auditJob } from '#service/families/audit/search-job.ts';

@@ -1,8 +1,10 @@
+import type { Core } from '#service/http/index.ts';
+import type { CallScope } from '#service/methods/index.ts';
 import type { AccountChange, AccountRecord, Renaming } from '#service/records/index.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 import { membersOf } from '#shared/narrowing.ts';
+import { loginIDKey } from './account-columns.ts';
 import type { Accounts } from './accounts.ts';
-import { loginIDKey } from './login-id-key.ts';
 
 /** What can happen to an account, in the words of webhooks (F 7.3). */
 export type AccountHappening = WebhookEvent;
@@ -194,3 +196,21 @@ function keysOf(account: AccountRecord | undefined): ReadonlySet<string> {
 }
 
 const memberOf = (account: AccountRecord | undefined, name: string): unknown => membersOf(account)[name];
+
+/**
+ * Tells of what happened to a user, for what no change of the account tells by itself: accountLockedOut. Creations,
+ * registrations, updates, logins (`lastLoginAt`), deletions and subscriptions are told by `store.accounts`.
+ */
+export const accountEvent =
+  ({ core, apiKey }: CallScope) =>
+  (type: AccountHappening, UID: string): void =>
+    tellAccountEvent(core, { apiKey, UID }, type);
+
+/** The same outside of REST methods; call it inside the unit of work that makes it happen. */
+export function tellAccountEvent(
+  { store }: Pick<Core, 'store'>,
+  { apiKey, UID }: { readonly apiKey: string; readonly UID: string },
+  type: AccountHappening,
+): void {
+  store.of(accountChanges).tell(type, apiKey, UID);
+}

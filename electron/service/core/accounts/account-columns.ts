@@ -13,6 +13,11 @@ import {
 import type { AccountStatus } from '#shared/contract/people.ts';
 import { keysOf } from '#shared/narrowing.ts';
 
+/** A login identifier as it is compared: without regard to case, and to how its letters are composed. */
+export function loginIDKey(loginID: string): string {
+  return loginID.trim().normalize('NFC').toLowerCase();
+}
+
 /** A row of `account` with its identities. */
 export type AccountRow = StoredRow & {
   readonly id: number;

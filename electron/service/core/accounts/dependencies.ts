@@ -1,19 +1,23 @@
 import { activityRepository } from '#service/core/activity/index.ts';
 import { cursorsOf, searchLimits } from '#service/core/search/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import type { CallScope } from '#service/methods/index.ts';
+import type { CallScope, Registration } from '#service/methods/index.ts';
 import type { AccountChange, AccountRecord } from '#service/records/index.ts';
 import { accountChanges } from './account-changes.ts';
 import type { Accounts } from './accounts.ts';
-import type { Identity } from './identities.ts';
-import { type ImportedIdentities, importIdentities } from './import-identities.ts';
-import { countryOf } from './objects/login-country.ts';
+import { newUID } from './given-values.ts';
+import { type Identity, type ImportedIdentities, importIdentities } from './identities.ts';
+import { countryOf } from './objects/members.ts';
 import { finishPendingAccount } from './registration.ts';
 import { accountRepository } from './repository.ts';
-import type { SearchedSite } from './search/account-source.ts';
-import { type AccountBatch, type AccountSearch, batchJob, searchJob } from './search/search-job.ts';
+import {
+  type AccountBatch,
+  type AccountSearch,
+  batchJob,
+  type SearchedSite,
+  searchJob,
+} from './search/account-search.ts';
 import { type AccountOfLogin, accountOfSiteLogin, type SiteLogin, type SiteLoginProblem } from './site-login.ts';
-import { newUID } from './site-uid.ts';
 
 /** The accounts of the site, to read. */
 export const accounts = ({ core: { store }, apiKey }: CallScope) => ({
@@ -120,3 +124,22 @@ export const search = ({ core: { store }, call, site, apiKey }: CallScope) => {
 
 /** Open cursors of accounts.search. */
 export const cursors = cursorsOf('accounts.search');
+
+/**
+ * Connects the social login of a regToken to an account whose user has proved that it is theirs: the identities move
+ * there, and the unfinished account that had them is deleted (F 7.3, linkAccounts).
+ *
+ * @returns the account with the identities
+ */
+export const linkIdentities = (bound: CallScope) => {
+  const accounts = accountsOfSite(bound);
+  return ({ account: unfinished }: Pick<Registration, 'account'>, target: AccountRecord): AccountRecord => {
+    if (unfinished === undefined || unfinished.UID === target.UID) return target;
+    let linked = target;
+    for (const { provider, providerUID } of unfinished.identities) {
+      linked = accounts.connect(linked.UID, { provider, providerUID }, bound.call.at);
+    }
+    if (unfinished.status !== 'final') accounts.delete(unfinished.UID);
+    return linked;
+  };
+};

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { invalidMember } from '#service/kernel/index.ts';
+import { foundSite, sitesOf } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Handlers, invalidMember } from '#service/kernel/index.ts';
 import type { Module, WorkspacePart } from '#service/module/index.ts';
 import type { TableSet } from '#service/storage/index.ts';
-import { problemOfOwner } from './problem.ts';
-import { siteGroupRepository } from './repository.ts';
+import { problemOfOwner, siteGroupRepository } from './site-groups.ts';
 
 /** `siteGroupOwner` of a site in the workspace file: the API key of its parent; empty: it is no child. */
 export const siteGroupsInWorkspace: WorkspacePart = {
@@ -43,3 +44,25 @@ export const siteGroups: Module = {
   tables: siteGroupsTables,
   workspace: siteGroupsInWorkspace,
 };
+
+export function siteGroupHandlers({ store }: Pick<Core, 'store'>): Handlers<'siteGroups'> {
+  return {
+    'siteGroups.list': () =>
+      sitesOf(store).flatMap(({ apiKey }) => {
+        const owner = store.of(siteGroupRepository).ownerOf(apiKey);
+        return owner === undefined ? [] : [{ apiKey, owner }];
+      }),
+    'siteGroups.set': async ({ apiKey, owner }) => {
+      await store.unitOfWork(() => {
+        foundSite(store, apiKey);
+        const groups = store.of(siteGroupRepository);
+        groups.set(apiKey, undefined);
+        if (owner === '') return;
+        const problem = problemOfOwner(store, apiKey, owner);
+        if (problem !== undefined) throw invalidMember('owner', problem, 'Choose another site.');
+        groups.set(apiKey, owner);
+      });
+      return {};
+    },
+  };
+}

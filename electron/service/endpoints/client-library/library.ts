@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
+import { foreignProvidersOf } from '#service/core/provider-logins/index.ts';
 import { sharedSite } from '#service/core/site-groups/index.ts';
 import { type Core, hostName } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';

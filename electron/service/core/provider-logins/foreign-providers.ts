@@ -1,3 +1,5 @@
+import type { CallScope } from '#service/methods/index.ts';
+
 /** A provider of a site's own: a foreign OpenID provider or SAML identity provider that it registered (X 4, X 5). */
 export interface ForeignProvider {
   /** As `x_provider` takes it: `oidc-<name>` or `saml-<name>`, in lower case. */
@@ -23,3 +25,7 @@ export function foreignProvidersOf() {
       /^(?:oidc|saml)-/i.test(name) ? list(apiKey).find(({ id }) => id === name.toLowerCase()) : undefined,
   };
 }
+
+/** The foreign providers of the site that is called. */
+export const foreignProviders = ({ core: { store }, apiKey }: CallScope): readonly ForeignProvider[] =>
+  store.of(foreignProvidersOf).list(apiKey);

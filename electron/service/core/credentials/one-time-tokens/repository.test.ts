@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import { readPayload } from './read-payload.ts';
-import { oneTimeTokenRepository } from './repository.ts';
+import { oneTimeTokenRepository, readPayload } from './repository.ts';
 
 const token = (payload: Record<string, unknown>) => ({ kind: 'tfaCode' as const, payload });
 

@@ -1,11 +1,74 @@
-import { type Document, partsOf, type SearchSource, type SourceOf } from '#service/core/search/index.ts';
-import { optional, readBack } from '#service/storage/index.ts';
+import {
+  type BatchJob,
+  batchOfSource,
+  type Document,
+  invalidAt,
+  partsOf,
+  type Query,
+  readQuery,
+  type SearchDone,
+  type SearchJob,
+  type SearchSource,
+  type SourceOf,
+  searchSource,
+} from '#service/core/search/index.ts';
+import { optional, type Reading, readBack, readerJob } from '#service/storage/index.ts';
 import { type AccountRow, accountColumns, charactersIn, toAccount } from '../account-columns.ts';
-import { COUNTERS, countersJson, hasCounters } from '../account-counters.ts';
 import { accountObject } from '../objects/account.ts';
-
 import { fieldOf, withPassword } from './account-field.ts';
-import { type AccountTypes, isFromLite } from './account-query.ts';
+
+/** What is read of an account's counters in a search: JSON text of {counters: […]}. */
+export const COUNTERS = 'counters';
+
+/** SQL of a condition on `account a`: it has counted something. */
+export const hasCounters = 'EXISTS (SELECT 1 FROM counted WHERE account = a.id)';
+
+/**
+ * SQL of the counters of `account a` as JSON: {counters: [{class, path, period, count, value, lastUpdated,
+ * lastUpdatedTimestamp}]}, the totals by class and path, as accounts.getCounters returns them.
+ */
+export const countersJson = `(SELECT json_object('${COUNTERS}', json_group_array(json_object(
+    'class', class, 'path', path, 'period', 'total', 'count', count, 'value', value,
+    'lastUpdated', strftime('%Y-%m-%dT%H:%M:%S', at / 1000, 'unixepoch') || printf('.%03dZ', at % 1000),
+    'lastUpdatedTimestamp', at / 1000)))
+  FROM (SELECT c.class, c.path, sum(d.count) AS count, sum(d.value) AS value, max(d.updated_at) AS at
+    FROM counted d JOIN counter c ON c.id = d.counter WHERE d.account = a.id
+    GROUP BY c.id ORDER BY c.class, c.path))`;
+
+/** Sources that mean the accounts of a site (F 7.6). */
+const accountSources = ['accounts', 'account', 'user', 'users'];
+/** Those that have an address, and cannot log in (F 7.6). */
+const liteSource = 'emailaccounts';
+
+/** Which accounts a search finds. */
+export type AccountTypes = 'full' | 'lite' | 'all';
+
+/** What the values of `accountTypes` mean. */
+export function accountTypes(wanted: readonly string[]): AccountTypes {
+  if (!wanted.includes('lite')) return 'full';
+  return wanted.includes('full') ? 'all' : 'lite';
+}
+
+/** True when the source of a query is the lite accounts. */
+export function isFromLite({ source }: Query): boolean {
+  return source.toLowerCase() === liteSource;
+}
+
+/**
+ * Reads a query over accounts.
+ *
+ * @throws ApiError 400006 also for another source
+ */
+export function readAccountQuery(text: string): Query {
+  const query = readQuery(text);
+  if (isFromLite(query)) {
+    if (query.countersAt === undefined) return query;
+    throw invalidAt(text, query.countersAt, 'WITH counters goes with FROM accounts: lite accounts count nothing.');
+  }
+  if (accountSources.includes(query.source.toLowerCase())) return query;
+  const known = 'search FROM accounts, or FROM emailAccounts for the lite ones';
+  throw invalidAt(text, query.sourceAt, `The source "${query.source.slice(0, 40)}" is unknown; ${known}.`);
+}
 
 /** Columns of an account besides its identities. */
 const ownColumns = Object.values(accountColumns.members).filter(({ isReadOnly }) => !isReadOnly);
@@ -126,4 +189,27 @@ function document(
     ...(parts.has('profile') && { profile: readBack(String(profile)) }),
     ...(parts.has('data') && { data: readBack(String(data)) }),
   };
+}
+
+/** A search for accounts. */
+export interface AccountSearch extends SearchJob, SearchedSite {
+  /** Which are found, when the source of the query does not say so; `full` when left out. */
+  readonly types?: AccountTypes;
+}
+
+/** Searches the accounts of a site; see `searchSource`. */
+export const searchJob = readerJob('accounts.search', runSearch);
+
+function runSearch(reading: Reading, job: AccountSearch): SearchDone {
+  return searchSource(reading, accountSource(job, job.types ?? 'full'), job);
+}
+
+/** The next batch of a cursor over accounts. */
+export interface AccountBatch extends BatchJob, SearchedSite {}
+
+/** See `batchOfSource`. */
+export const batchJob = readerJob('accounts.search batch', runBatch);
+
+function runBatch(reading: Reading, job: AccountBatch): readonly Document[] {
+  return batchOfSource(reading, accountSource(job, 'found'), job);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEncryption } from '#service/storage/encryption.ts';
-import { keyOfToken, makeToken } from './token-value.ts';
+import { keyOfToken, makeToken } from './repository.ts';
 
 const encryption = createEncryption(Buffer.alloc(32, 5), randomBytes);
 const id = fc.integer({ min: 1, max: 2 ** 48 - 1 });

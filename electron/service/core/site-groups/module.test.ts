@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
 import { siteRepository } from '../sites/repository.ts';
-import { siteGroupHandlers } from './operations.ts';
+import { siteGroupHandlers } from './module.ts';
 
 const CHILD = '4_child';
 
