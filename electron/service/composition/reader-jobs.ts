@@ -11,7 +11,7 @@ import { loyaltyReportJob, redeemableJob, standingsJob } from '#service/families
 import { iRankJob, statisticsJob } from '#service/families/reports/statistics.ts';
 import { exportUsersJob } from '#service/families/socialize/export-users-job.ts';
 import { feedJob, topSharesJob } from '#service/families/socialize/feed-jobs.ts';
-import type { ReaderJob } from '#service/storage/reader/job.ts';
+import type { ReaderJob } from '#service/storage/reader/reader.ts';
 
 /**
  * What the reader's thread can do. It is a list of its own, so that the thread loads no more than these (docs/adr/0009).

@@ -15,9 +15,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { InvalidCursor } from '../cursor.ts';
 import { StoreFailure } from '../failure.ts';
-import type { Reading } from './job.ts';
-import { outsideTextLimits } from './outside-text.ts';
-import type { Reader } from './reader.ts';
+import { outsideTextLimits, type Reader, type Reading } from './reader.ts';
 import { readerInThread } from './reader-thread.ts';
 import type { ReaderThreadData } from './reader-work.ts';
 

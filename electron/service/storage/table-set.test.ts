@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { areasWritten } from './changed-areas.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
-import type { TableSet } from './table-set.ts';
+import { areasWritten, type TableSet } from './table-set.ts';
 
 const sets: readonly TableSet[] = [
   {

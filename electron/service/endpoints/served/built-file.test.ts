@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fontRule } from './page-font.ts';
+import { fontRule } from './built-file.ts';
 
 test('R33: pages bring the font with them, so that none asks another server for it', () => {
   const rule = fontRule(() => Buffer.from('wOF2 of a test'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { Response } from '#service/kernel/index.ts';
 import { LANDING_PATH } from '#shared/flows/landing.ts';
-import { landingRoutes } from './landing-page.ts';
+import { landingRoutes } from './module.ts';
 
 test('R13: the landing page shows what arrived by its own script alone, and can be framed by nobody', async () => {
   const bench = await openBench();
