@@ -76,6 +76,18 @@ export function preparedOnce<Row>(db: Database, sql: string): Statement<unknown[
 }
 
 /**
+ * Deletes rows of a table with the column `expires_at` that expired before the time that it is run with, the oldest first.
+ *
+ * @param key the primary key
+ * @param most rows that one call deletes, so that none waits for it (R52)
+ */
+export const deleteExpired = (db: Database, table: string, key: string, most: number): Statement<[number]> =>
+  db.prepare(
+    `DELETE FROM ${table} WHERE ${key} IN
+       (SELECT ${key} FROM ${table} WHERE expires_at < ? ORDER BY expires_at LIMIT ${most})`,
+  );
+
+/**
  * What is computed of few rows that many calls ask for: read when it is asked for first, and again after a rollback or a
  * reset, or when whoever wrote the rows says so.
  */

@@ -18,6 +18,7 @@ export {
 } from './columns.ts';
 export {
   type Connection,
+  deleteExpired,
   optional,
   orNull,
   preparedOnce,
@@ -26,7 +27,7 @@ export {
   remembered,
   rememberedBySite,
 } from './connection.ts';
-export { InvalidCursor, likePattern, pageOf, readCursor, rowPages, writeCursor } from './cursor.ts';
+export { InvalidCursor, likePattern, pageOf, rowPages, textIn, whereOf } from './cursor.ts';
 export {
   databaseIn,
   folderProblem,

@@ -28,6 +28,10 @@ export type AccountRow = StoredRow & {
 
 export const noLoginIDs: LoginIDs = { emails: [], unverifiedEmails: [] };
 
+/** SQL of the identities of `account a`, as its column `identities` has them. */
+export const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
+  FROM identity i WHERE i.account = a.id)`;
+
 /** How accounts are stored. */
 export const accountColumns = columnsOf<AccountRecord>('account', {
   apiKey: plain('api_key'),

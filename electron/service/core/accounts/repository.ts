@@ -5,7 +5,15 @@ import { type Connection, orNull, type RepositoryFactory, type Store } from '#se
 import { foldAccents } from '#shared/words/fold-accents.ts';
 import { accountCache } from './account-cache.ts';
 import { accountChanges, reportingAccounts } from './account-changes.ts';
-import { type AccountRow, accountColumns, charactersIn, loginIDKey, noLoginIDs, toAccount } from './account-columns.ts';
+import {
+  type AccountRow,
+  accountColumns,
+  charactersIn,
+  identitiesOfAccount,
+  loginIDKey,
+  noLoginIDs,
+  toAccount,
+} from './account-columns.ts';
 import type { Accounts } from './accounts.ts';
 import { newUID } from './given-values.ts';
 import { displayName } from './objects/user.ts';
@@ -52,9 +60,8 @@ export const accountRepository: RepositoryFactory<Accounts> = (connection) =>
 function storedAccounts(connection: Connection): Accounts {
   const { db, clock, random } = connection;
   const cache = connection.of(accountCache);
-  const pages = accountPages(connection);
 
-  const select = `SELECT a.*, ${pages.identitiesColumn} FROM account a`;
+  const select = `SELECT a.*, ${identitiesOfAccount} AS identities FROM account a`;
   const byKey = db.prepare<[string, string], AccountRow>(`${select} WHERE a.api_key = ? AND a.uid = ?`);
   const byHolder = db.prepare<[string, string, string], AccountRow>(
     `${select} WHERE a.id = (SELECT account FROM identity
@@ -266,10 +273,7 @@ function storedAccounts(connection: Connection): Accounts {
       }
       return refreshed(apiKey, UID);
     }),
-    page: pages.page,
-    each: pages.each,
-    scan: pages.scan,
-    count: pages.count,
+    ...accountPages(connection),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   searchSource,
 } from '#service/core/search/index.ts';
 import { optional, type Reading, readBack, readerJob } from '#service/storage/index.ts';
-import { type AccountRow, accountColumns, charactersIn, toAccount } from '../account-columns.ts';
+import { type AccountRow, accountColumns, charactersIn, identitiesOfAccount, toAccount } from '../account-columns.ts';
 import { accountObject } from '../objects/account.ts';
 import { fieldOf, withPassword } from './account-field.ts';
 
@@ -72,8 +72,6 @@ export function readAccountQuery(text: string): Query {
 
 /** Columns of an account besides its identities. */
 const ownColumns = Object.values(accountColumns.members).filter(({ isReadOnly }) => !isReadOnly);
-const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
-  FROM identity i WHERE i.account = a.id)`;
 
 /** Parts of an Account object that are stored as they are: most queries read nothing else. */
 const stored: ReadonlySet<string> = new Set(['UID', 'profile', 'data']);

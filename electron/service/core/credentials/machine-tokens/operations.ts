@@ -11,6 +11,8 @@ import {
   plain,
   preparedOnce,
   type StoredRow,
+  textIn,
+  whereOf,
 } from '#service/storage/index.ts';
 import { MAX_TOKENS_OF_GRANT, type MachineTokenRow } from '#shared/contract/machines.ts';
 
@@ -44,6 +46,9 @@ const storedKinds = { 'access-token': 'access', 'refresh-token': 'refresh' } as 
 const STATE = `CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked'
   WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.expires_at <= @now THEN 'expired' ELSE 'valid' END`;
 
+/** Columns that a text is looked for in. */
+const searched = ['t.user_key', 'a.name', 's.name'];
+
 /** Tokens of machines as the console shows them; no value is stored, so none is here. */
 export function listedMachineTokens({ db, clock }: Connection) {
   const select = `SELECT t.mark, t.kind, t.family, t.api_key, t.user_key, s.name AS site_name,
@@ -59,27 +64,18 @@ export function listedMachineTokens({ db, clock }: Connection) {
   return {
     /** Newest first. */
     page({ apiKey, kind, state: only, text }: Wanted, { after, limit }: PageRequest): Page<MachineTokenRow> {
-      const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
-      const conditions: string[] = [];
-      const where = (condition: string, name: string, value: unknown) => {
-        conditions.push(condition);
-        values[name] = value;
-      };
-      if (apiKey !== undefined) where('t.api_key = @apiKey', 'apiKey', apiKey);
-      if (kind !== undefined) where('t.kind = @kind', 'kind', storedKinds[kind]);
-      if (only !== undefined) where(`${STATE} = @state`, 'state', only);
       const words = text?.trim();
-      if (words) {
-        const columns = ['t.user_key', 'a.name', 's.name'].map((column) => `${column} LIKE @text ESCAPE '\\'`);
-        where(`(${columns.join(' OR ')})`, 'text', likePattern(words));
-      }
-      if (after !== undefined) {
-        const { at, mark } = readCursor(after);
-        where(`(t.created_at, t.mark) < (@at, @mark)`, 'at', at);
-        values.mark = mark;
-      }
-      const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-      const sql = `${select}${filter} ORDER BY t.created_at DESC, t.mark DESC LIMIT @limit`;
+      const position = after === undefined ? undefined : readCursor(after);
+      const where = whereOf([
+        apiKey !== undefined && 't.api_key = @apiKey',
+        kind !== undefined && 't.kind = @kind',
+        only !== undefined && `${STATE} = @only`,
+        !!words && textIn(searched),
+        position !== undefined && '(t.created_at, t.mark) < (@at, @mark)',
+      ]);
+      const sql = `${select}${where} ORDER BY t.created_at DESC, t.mark DESC LIMIT @limit`;
+      const found = { apiKey, kind: kind && storedKinds[kind], only, text: words && likePattern(words), ...position };
+      const values = { ...found, now: clock(), limit: limit + 1 };
       const rows = preparedOnce<Row>(db, sql).all(values);
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.mark.toString('hex')}`);
     },

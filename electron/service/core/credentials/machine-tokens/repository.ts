@@ -5,6 +5,7 @@ import {
   absentOr,
   type Connection,
   columnsOf,
+  deleteExpired,
   lookupHash,
   plain,
   type RecordOf,
@@ -47,10 +48,7 @@ export function machineTokenRepository(connection: Connection) {
   const use = db.prepare('UPDATE machine_token SET used_at = ? WHERE mark = ? AND used_at IS NULL');
   const revoke = db.prepare('UPDATE machine_token SET revoked_at = ? WHERE mark = ? AND revoked_at IS NULL');
   const revokeFamily = db.prepare('UPDATE machine_token SET revoked_at = ? WHERE family = ? AND revoked_at IS NULL');
-  const prune = db.prepare(
-    `DELETE FROM machine_token WHERE mark IN
-       (SELECT mark FROM machine_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
-  );
+  const prune = deleteExpired(db, 'machine_token', 'mark', PRUNED_AT_ONCE);
 
   return {
     /** The key that signs access tokens; undefined: none was given yet. */

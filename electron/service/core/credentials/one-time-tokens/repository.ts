@@ -5,6 +5,7 @@ import {
   absentOr,
   type Connection,
   columnsOf,
+  deleteExpired,
   encrypted,
   json,
   lookupHash,
@@ -90,10 +91,7 @@ export function oneTimeTokenRepository(connection: Connection) {
     connection,
     'SELECT * FROM one_time_token WHERE api_key = ? AND uid = ? AND used_at IS NULL',
   );
-  const prune = db.prepare<[number]>(
-    `DELETE FROM one_time_token WHERE id IN
-       (SELECT id FROM one_time_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
-  );
+  const prune = deleteExpired(db, 'one_time_token', 'id', PRUNED_AT_ONCE);
   const newest = columns.query(
     connection,
     'SELECT * FROM one_time_token WHERE kind = ? AND api_key = ? ORDER BY id DESC LIMIT ?',

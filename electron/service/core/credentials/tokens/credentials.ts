@@ -10,6 +10,8 @@ import {
   pageOf,
   preparedOnce,
   type Store,
+  textIn,
+  whereOf,
 } from '#service/storage/index.ts';
 import type { CallSummary, CredentialKind } from '#shared/contract/log.ts';
 import type {
@@ -69,6 +71,8 @@ const select = {
     FROM code c JOIN site s ON s.api_key = c.api_key LEFT JOIN account a ON a.api_key = c.api_key AND a.uid = c.uid`,
 };
 const stateOf = { token: tokenState, code: codeState };
+/** Columns that a text is looked for in. */
+const searched = ['c.uid', 'c.cid', 'a.search', 's.name'];
 
 /** Tokens and codes together, newest first, for the Tokens panel. */
 export function credentialRepository({ db, clock, encryption }: Connection) {
@@ -121,34 +125,22 @@ export function credentialRepository({ db, clock, encryption }: Connection) {
       },
       { after, limit }: PageRequest,
     ): Page<CredentialRow> {
-      const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
-      const shared: string[] = [];
-      if (filter.apiKey !== undefined) {
-        shared.push('c.api_key = @apiKey');
-        values.apiKey = filter.apiKey;
-      }
-      if (filter.UID !== undefined) {
-        shared.push('c.uid = @UID');
-        values.UID = filter.UID;
-      }
-      const text = filter.text?.trim();
-      if (text) {
-        shared.push(
-          "(c.uid LIKE @text ESCAPE '\\' OR c.cid LIKE @text ESCAPE '\\' OR a.search LIKE @text ESCAPE '\\' OR s.name LIKE @text ESCAPE '\\')",
-        );
-        values.text = likePattern(text.toLowerCase());
-      }
+      const text = filter.text?.trim().toLowerCase();
+      const position = after === undefined ? undefined : readCursor(after);
       const kinds = filter.kind === undefined ? (['token', 'code'] as const) : [filter.kind];
-      if (after !== undefined) Object.assign(values, readCursor(after));
-      const parts = kinds.map((kind) => {
-        const conditions = [...shared];
-        if (filter.state !== undefined) conditions.push(`${stateOf[kind]} = @state`);
-        // Same order as below: time, then token before code, then row.
-        if (after !== undefined) conditions.push(`(c.created_at, '${kind}', c.id) < (@at, @kind, @id)`);
-        const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-        return select[kind] + where;
-      });
-      if (filter.state !== undefined) values.state = filter.state;
+      const parts = kinds.map(
+        (kind) =>
+          select[kind] +
+          whereOf([
+            filter.apiKey !== undefined && 'c.api_key = @apiKey',
+            filter.UID !== undefined && 'c.uid = @UID',
+            !!text && textIn(searched),
+            filter.state !== undefined && `${stateOf[kind]} = @state`,
+            // Same order as below: time, then token before code, then row.
+            position !== undefined && `(c.created_at, '${kind}', c.id) < (@at, @kind, @id)`,
+          ]),
+      );
+      const values = { ...filter, ...position, text: text && likePattern(text), now: clock(), limit: limit + 1 };
       const sql = `${parts.join(' UNION ALL ')} ORDER BY created_at DESC, kind DESC, id DESC LIMIT @limit`;
       const rows = preparedOnce<Row>(db, sql).all(values);
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.kind}.${row.id}`);
@@ -184,7 +176,8 @@ export function credentialRepository({ db, clock, encryption }: Connection) {
   };
 }
 
-function readCursor(cursor: string): { at: number; kind: string; id: number } {
+/** @throws InvalidCursor */
+export function readCursor(cursor: string): { at: number; kind: string; id: number } {
   const match = /^(-?\d{1,16})\.(token|code)\.(\d{1,16})$/.exec(cursor);
   if (!match) throw new InvalidCursor();
   return { at: Number(match[1]), kind: String(match[2]), id: Number(match[3]) };
