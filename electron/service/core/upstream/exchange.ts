@@ -10,9 +10,8 @@ import {
 } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { Connection } from '#service/storage/index.ts';
-import type { UpstreamAddress } from './address.ts';
+import { type FailureCause, type UpstreamAddress, UpstreamFailure } from './address.ts';
 import { headerPairs } from './answer.ts';
-import { type FailureCause, UpstreamFailure } from './failure.ts';
 
 /** What goes to the upstream. */
 export interface OutgoingExchange {

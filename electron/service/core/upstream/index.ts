@@ -1,4 +1,4 @@
-export { UpstreamAddresses } from './address.ts';
+export { UpstreamAddresses, UpstreamFailure } from './address.ts';
 export {
   bodyText,
   type HeaderPair,
@@ -9,12 +9,10 @@ export {
   readAnswer,
   unpacked,
 } from './answer.ts';
-export { compareAnswers } from './compare.ts';
 export { passedOn, type UpstreamAnswer, upstreamExchanges } from './exchange.ts';
-export { explain, type OwnVerdict } from './explain.ts';
-export { UpstreamFailure } from './failure.ts';
+export { compareAnswers, explain, type OwnVerdict } from './explain.ts';
 export { madeUp, madeUpKey, withMaskedSecrets } from './made-up.ts';
-export { upstreamRepository } from './repository.ts';
+export { upstreamRepository, upstreamTables } from './repository.ts';
 export {
   isAgreed,
   TICKET_HEADER,
@@ -22,4 +20,3 @@ export {
   type UpstreamConsent,
   upstreamRuntime,
 } from './runtime.ts';
-export { upstreamTables } from './tables.ts';

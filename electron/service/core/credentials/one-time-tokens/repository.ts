@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { loginIDKey } from '#service/core/accounts/index.ts';
 import type { JsonObject, OneTimeToken, OneTimeTokenEnd, OneTimeTokenKind, Renaming } from '#service/records/index.ts';
 import {
   absentOr,
   type Connection,
   columnsOf,
+  deleteExpired,
   encrypted,
   json,
   lookupHash,
@@ -89,10 +91,7 @@ export function oneTimeTokenRepository(connection: Connection) {
     connection,
     'SELECT * FROM one_time_token WHERE api_key = ? AND uid = ? AND used_at IS NULL',
   );
-  const prune = db.prepare<[number]>(
-    `DELETE FROM one_time_token WHERE id IN
-       (SELECT id FROM one_time_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
-  );
+  const prune = deleteExpired(db, 'one_time_token', 'id', PRUNED_AT_ONCE);
   const newest = columns.query(
     connection,
     'SELECT * FROM one_time_token WHERE kind = ? AND api_key = ? ORDER BY id DESC LIMIT ?',
@@ -147,3 +146,32 @@ export function oneTimeTokenRepository(connection: Connection) {
     },
   };
 }
+
+const sentences: Readonly<Record<OneTimeTokenEnd, string>> = {
+  passwordChanged: 'It ended when the password of the account was changed.',
+  identifierRemoved: 'It ended when what it was sent to was removed from the login identifiers of the account.',
+  accountDeleted: 'It ended when its account was deleted.',
+};
+
+/** @param used the sentence for a token that was used */
+export function whyEnded({ endReason }: Pick<OneTimeToken, 'endReason'>, used: string): string {
+  return endReason === undefined ? used : sentences[endReason];
+}
+
+/**
+ * What a stored token remembers, checked against the form in which it was issued. A row of another form is a fault of the
+ * store: the call ends as a bug, and does not go on with what is not there.
+ *
+ * @throws Error naming the kind of the token and the member that is wrong, without its value, which may be a secret
+ */
+export function readPayload<T>({ kind, payload }: Pick<OneTimeToken, 'kind' | 'payload'>, form: z.ZodType<T>): T {
+  const read = form.safeParse(payload);
+  if (read.success) return read.data;
+  const members = read.error.issues.map(({ path }) => path.join('.') || 'the payload').join(', ');
+  throw new Error(`A stored one-time token (${kind}) has another form than it was issued in: ${members}.`);
+}
+
+const recipient = z.object({ phoneNumber: z.string().optional(), email: z.string().optional() });
+
+/** What the code of a token was sent to; exactly one of them is there. */
+export const recipientOf = (token: OneTimeToken) => readPayload(token, recipient);

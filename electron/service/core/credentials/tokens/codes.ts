@@ -10,8 +10,7 @@ import {
   rowIdText,
 } from '#service/storage/index.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
-import { newestOf, someOf } from './compared-values.ts';
-import { pruneCodes } from './pruning.ts';
+import { newestOf, pruneCodes, someOf } from './repository.ts';
 
 /** Version mark of a code (D24), by which the log finds codes in texts (R15). */
 const MARK = 'co2.s.';
