@@ -120,7 +120,6 @@ export const createSite = siteMethod({
   ],
   errors: [noAdministrator],
   response: [always('apiKey', 'string', 'API key of the new site.')],
-  example: { parameters: { baseDomain: 'new.shop.example', dataCenter: 'us1' } },
   uses: { administration },
   handler({ input, administration }) {
     const { baseDomain, dataCenter = 'us1', ...details } = input;

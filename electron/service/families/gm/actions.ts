@@ -136,7 +136,7 @@ export const deleteAction = siteMethod({
   documentation: 'Deletes an action. The points that users have stay.',
   parameters: [actionParameter],
   errors: [{ errorCode: 400126, when: 'The site has no such action.' }],
-  example: { before: withAction, parameters: { actionID: 'review' } },
+  example: { before: withAction },
   uses: { loyalty },
   handler({ input, loyalty }) {
     if (!loyalty.deleteAction(input.actionID)) {

@@ -30,7 +30,7 @@ export const notifyAction = userMethod({
     { errorCode: 400126, when: 'The site has no such action, or it is switched off.' },
     { errorCode: 403007, when: 'A user calls, and allowClientSideNotifyAction of gm.setGlobalConfig is off.' },
   ],
-  example: { before: withAction, parameters: { UID: 'u-ada', action: 'review' } },
+  example: { before: withAction },
   uses: { loyalty },
   handler({ account: { UID }, caller, input, cid = '', now, loyalty }) {
     if (caller === 'user' && loyalty.config().allowClientSideNotifyAction !== true) {
@@ -72,7 +72,7 @@ export const redeemPoints = userMethod({
     { errorCode: 400127, when: 'The user has fewer points to redeem.' },
     { errorCode: 403007, when: 'A user calls: points are redeemed by the site.' },
   ],
-  example: { before: withPoints, parameters: { UID: 'u-ada', points: '10' } },
+  example: { before: withPoints },
   uses: { loyalty },
   handler({ account: { UID }, caller, input, cid = '', now, loyalty }) {
     if (caller === 'user') throw new ApiError(403007, 'Points are redeemed with the credentials of the site.');
@@ -91,7 +91,7 @@ export const resetLevelStatus = userMethod({
   documentation: 'Says that the user has seen a new level: isNewLevel becomes false.',
   parameters: [challengeParameter],
   errors: [{ errorCode: 404000, when: 'The site has no such challenge; inferred.' }],
-  example: { before: withPoints, parameters: { UID: 'u-ada' } },
+  example: { before: withPoints },
   uses: { loyalty },
   handler({ account: { UID }, input, loyalty }) {
     const { challengeID: challenge } = loyalty.challenge(input.challenge ?? DEFAULT_CHALLENGE);
@@ -120,11 +120,7 @@ export const getActionsLog = userMethod({
       sometimes('cid', 'string', 'Context id of the call.'),
     ]),
   ],
-  example: {
-    before: withPoints,
-    parameters: { UID: 'u-ada' },
-    response: { actions: [{ action: 'review', points: 10 }] },
-  },
+  example: { before: withPoints, response: { actions: [{ action: 'review', points: 10 }] } },
   uses: { loyalty },
   handler({ account: { UID }, caller, input, loyalty }) {
     if (caller === 'user') throw new ApiError(403007, 'The log is read with the credentials of the site.');
@@ -151,7 +147,6 @@ export const setGlobalConfig = siteMethod({
       example: 'true',
     }),
   ],
-  example: { parameters: { allowClientSideNotifyAction: 'true' } },
   uses: { loyalty },
   handler({ input, trace, loyalty }) {
     const { callbackURL, allowClientSideNotifyAction } = input;

@@ -121,7 +121,6 @@ export const getChallengeStatus = userMethod({
   ],
   example: {
     before: withPoints,
-    parameters: { UID: 'u-ada', details: 'full' },
     response: { achievements: [{ challengeID: '_default', pointsTotal: 10, points7Days: 10, rankTotal: 1 }] },
   },
   uses: { loyalty, standings },

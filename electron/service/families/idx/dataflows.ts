@@ -154,7 +154,6 @@ const search = siteMethod({
   ],
   example: {
     before: callsOf(create),
-    parameters: { query: 'SELECT * FROM dataflow' },
     response: { resultCount: 1, totalCount: 1, result: [{ name: 'Import', status: 'published', version: 1 }] },
   },
   uses: { dataflows },

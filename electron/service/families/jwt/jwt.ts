@@ -165,7 +165,7 @@ export const getJWTPublicKey = publicMethod({
     sometimes('keys', 'array', 'With V2=true: the key that signs, then former ones that are still accepted.'),
     ...membersOf('keys[]', jwk),
   ],
-  example: { parameters: { V2: 'true' }, response: { keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] } },
+  example: { response: { keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] } },
   uses: { jwtKey, formerJwtKeys },
   handler({ input, jwtKey, formerJwtKeys }) {
     const { jwk } = jwtKey();

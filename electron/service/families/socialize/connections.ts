@@ -82,7 +82,6 @@ export const importIdentities = siteMethod({
       always('providerUID', 'string', 'Id of the user at the provider.'),
     ]),
   ],
-  example: { parameters: { UID: 'u-ada', identities: '[{"provider":"twitter","providerUID":"tw-1001"}]' } },
   uses: { importIdentitiesOfUser, providerSessions, transport },
   handler({ input, now, transport, importIdentitiesOfUser, providerSessions }) {
     checkUID('UID', input.UID);
@@ -212,7 +211,6 @@ export const removeConnection = userMethod({
     },
     { errorCode: 400106, when: 'The user is not connected to the provider, or to any.' },
   ],
-  example: { parameters: { UID: 'u-ada', provider: 'facebook' } },
   uses: { disconnect, removeLoginIDOf },
   handler({ account, input, disconnect, removeLoginIDOf }) {
     const { UID, identities } = account;
@@ -286,7 +284,6 @@ export const facebookDeauthorize = userMethod({
   name: 'socialize.facebook.deauthorize',
   documentation: 'Takes the permissions of the site at Facebook back and removes the identity there entirely.',
   errors: [{ errorCode: 400106, when: 'The user is not connected to Facebook.' }],
-  example: { parameters: { UID: 'u-ada' } },
   uses: { disconnect },
   handler({ account, disconnect }) {
     identityAt(account, 'facebook');

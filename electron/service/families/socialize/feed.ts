@@ -106,7 +106,6 @@ export const getTopShares = siteMethod({
         parameters: { UID: 'u-ada', userAction: '{"title":"A lamp","linkBack":"https://shop.example/lamp"}' },
       },
     ],
-    parameters: { age: '7' },
     response: { shares: [{ url: 'https://shop.example/lamp', title: 'A lamp', count: 1 }] },
   },
   uses: { topShares },
@@ -128,10 +127,7 @@ export const convertAction = signedInMethod({
     }),
   ],
   response: [sometimes('userAction', 'object', 'The UserAction object.')],
-  example: {
-    parameters: { userAction: '{"title":"Bought a lamp","colour":"red"}' },
-    response: { userAction: { title: 'Bought a lamp' } },
-  },
+  example: { response: { userAction: { title: 'Bought a lamp' } } },
   handler({ input }) {
     checkUserAction('userAction', input.userAction);
     const known = Object.entries(input.userAction).filter(([name]) => userActionMembers.has(name));

@@ -118,10 +118,7 @@ export const incrementReactionsCount = signedInMethod({
   hints: ['sourceData'],
   errors: [{ errorCode: 400124, when: `The bar would have more than ${MAX_BUTTONS} buttons.` }],
   response: counts,
-  example: {
-    parameters: { barID: 'page-1', buttonID: 'cool' },
-    response: { counts: [{ buttonId: 'cool', count: 1 }] },
-  },
+  example: { response: { counts: [{ buttonId: 'cool', count: 1 }] } },
   uses: { reactions, activity },
   handler({ input, cid, session, reactions, activity }) {
     const id = readBar(input);

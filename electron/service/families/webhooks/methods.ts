@@ -172,7 +172,7 @@ export const deleteWebhook = siteMethod({
   documentation: 'Deletes a webhook. What waits for it is not sent.',
   parameters: [text('name', 'Of the webhook.', { required: true, max: 100, example: 'crm' })],
   errors: [{ errorCode: 404000, when: 'The site has no webhook of that name; the code is inferred.' }],
-  example: { before: [withWebhook], parameters: { name: 'crm' } },
+  example: { before: [withWebhook] },
   uses: { webhooks: webhooksOfSite },
   handler({ input, webhooks }) {
     if (!webhooks.remove(input.name)) {
@@ -206,7 +206,6 @@ export const getWebhookStatus = siteMethod({
   ],
   example: {
     before: [withWebhook],
-    parameters: { url: 'http://localhost:8080/webhook' },
     response: { webhookStatus: { statusCode: 404, message: 'No Webhook activity was found' } },
   },
   uses: { webhooks: webhooksOfSite },

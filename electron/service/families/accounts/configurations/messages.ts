@@ -68,7 +68,6 @@ export const setRiskAssessment = siteMethod({
     'Sets the configuration of the assessment of risk, as a whole. It is kept and returned; which logins are a risk, says accounts.rba.setPolicy.',
   parameters: [jsonObject('config', 'The configuration.', { required: true, example: '{"thresholds":{}}' })],
   errors: [tooLarge],
-  example: { parameters: { config: '{"thresholds":{}}' } },
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     siteConfigs.set(riskAssessmentConfig, input.config, 'config');

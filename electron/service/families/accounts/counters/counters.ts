@@ -75,7 +75,6 @@ export const registerCounters = siteMethod({
   documentation: 'Registers counters of the site; one that is registered stays as it is.',
   parameters: [parameter],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_REGISTERED} counters.` }],
-  example: { parameters: { counters: purchase } },
   uses: { counters },
   handler({ input, counters }) {
     const given = readNamed(input.counters);
@@ -109,7 +108,7 @@ export const unregisterCounters = siteMethod({
   documentation: 'Removes counters of the site, and what its users have of them.',
   parameters: [parameter],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
-  example: { before: callsOf(registerCounters), parameters: { counters: purchase } },
+  example: { before: callsOf(registerCounters) },
   uses: { counters },
   handler({ input, counters }) {
     const registered = counters.list();
@@ -135,10 +134,7 @@ export const incrementCounters = userMethod({
     ),
   ],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
-  example: {
-    before: callsOf(registerCounters),
-    parameters: { UID: 'u-ada', counters: '[{"class":"_purchase","path":"/","count":1,"value":20}]' },
-  },
+  example: { before: callsOf(registerCounters) },
   uses: { counters },
   handler({ account, input, now, counters }) {
     const registered = counters.list();
@@ -190,7 +186,6 @@ export const getCounters = userMethod({
         parameters: { UID: 'u-ada', counters: '[{"class":"_purchase","path":"/","value":20}]' },
       },
     ],
-    parameters: { UID: 'u-ada', counters: '[{"class":"_purchase","period":"total"}]' },
     response: { counters: [{ class: '_purchase', path: '/', period: 'total', count: 1, value: 20 }] },
   },
   uses: { counters },

@@ -85,11 +85,7 @@ export const getGroupMemberInfo = userMethod({
     sometimes('relationshipData', 'object', 'What is known of the membership.'),
     sometimes('permissions', 'array', 'What the member may.'),
   ],
-  example: {
-    before: withGroup,
-    parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1' },
-    response: { UID: 'u-ada', permissions: ['admin'] },
-  },
+  example: { before: withGroup, response: { UID: 'u-ada', permissions: ['admin'] } },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     const { include = ['relationshipData', 'permissions'], ...key } = input;
@@ -111,7 +107,7 @@ export const removeMember = userMethod({
   documentation: 'Ends the membership of a user in a group; a user leaves it.',
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
-  example: { before: withGroup, parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1' } },
+  example: { before: withGroup },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     if (!groups.drop(groups.read(input, caller, account), account.UID)) throw notMember();
@@ -124,11 +120,7 @@ export const getAllMemberGroups = userMethod({
   documentation: 'Lists the groups that a user is a member of, by model and id.',
   parameters: [flag('flatNestedFields', 'Accepted; data is always returned as it was stored.')],
   response: [...arrayOf('groups', 'The groups.', groupMembers)],
-  example: {
-    before: withGroup,
-    parameters: { UID: 'u-ada' },
-    response: { groups: [{ model: 'family', groupId: 'g-1' }] },
-  },
+  example: { before: withGroup, response: { groups: [{ model: 'family', groupId: 'g-1' }] } },
   uses: { groups },
   handler({ account, groups }) {
     const all = groups.ofUser(account.UID).map(shown);
@@ -152,7 +144,7 @@ export const createInvitation = optionalUserMethod({
   parameters: [model, groupId, flag('isOneTime', 'One user may take it; otherwise several, for seven days.')],
   errors: [notAllowed, noGroup],
   response: [always('invitationId', 'string', 'For accounts.groups.invitationConfirm, for seven days.')],
-  example: { before: withGroup, parameters: { model: 'family', groupId: 'g-1' } },
+  example: { before: withGroup },
   uses: { groups, oneTimeTokens },
   handler({ caller, account, input, groups, oneTimeTokens }) {
     const { isOneTime = false, ...key } = input;
@@ -171,7 +163,7 @@ export const invitationConfirm = openMethod({
   parameters: [text('invitationId', 'From the link.', { required: true, max: 500, example: '$2.invitationId' })],
   errors: [noGroup],
   response: [always('token', 'string', 'For accounts.groups.finalizeInvitation, for an hour.')],
-  example: { before: callsOf(createInvitation), parameters: { invitationId: '$2.invitationId' } },
+  example: { before: callsOf(createInvitation) },
   uses: { groups, oneTimeTokens },
   handler({ input, now, groups, oneTimeTokens }) {
     const invitation = oneTimeTokens.find('groupInvitation', input.invitationId);
@@ -198,11 +190,7 @@ export const finalizeInvitation = userMethod({
   ],
   errors: [noGroup, tooLarge],
   response: [always('model', 'string', 'Kind of the group.'), always('groupId', 'string', 'Its id.')],
-  example: {
-    before: callsOf(invitationConfirm),
-    parameters: { UID: 'u-ada', token: '$3.token' },
-    response: { model: 'family', groupId: 'g-1' },
-  },
+  example: { before: callsOf(invitationConfirm), response: { model: 'family', groupId: 'g-1' } },
   uses: { groups, oneTimeTokens },
   handler({ account, input, now, groups, oneTimeTokens }) {
     const token = oneTimeTokens.find('groupJoin', input.token);

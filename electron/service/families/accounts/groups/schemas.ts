@@ -96,7 +96,6 @@ export const getGroupSchema = openMethod({
   ],
   example: {
     before: callsOf(setGroupSchema),
-    parameters: { model: 'family' },
     response: { model: 'family', schema: { groupData: { name: { type: 'string', required: true } } } },
   },
   uses: { configuredSchemas },
@@ -127,7 +126,6 @@ export const setOrganizationSchema = siteMethod({
     jsonObject('schema', 'fields by name: {type, required}.', { required: true, example: organizationFields }),
   ],
   errors: [tooLarge],
-  example: { parameters: { schema: organizationFields } },
   uses: { configuredSchemas },
   handler({ input, configuredSchemas }) {
     configuredSchemas.setOrganization(input.schema);

@@ -36,10 +36,7 @@ export const authenticateByCode = openMethod({
   parameters: [{ ...vToken, example: '$2.vToken' }, code],
   errors: [{ errorCode: 403047, when: 'No account has the phone or address that the code was sent to.' }],
   response: [always('access_token', 'string', 'passwordResetToken of accounts.resetPassword.')],
-  example: {
-    before: [registering, { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } }],
-    parameters: { vToken: '$2.vToken', code: '$outbox.code' },
-  },
+  example: { before: [registering, { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } }] },
   uses: { accountsOfSite, oneTimeTokens, policies, sentCode },
   handler({ input, accountsOfSite, oneTimeTokens, policies, sentCode }) {
     const checked = sentCode(input);
@@ -72,10 +69,7 @@ export const verifyCode = openMethod({
       'The JWT, valid for five minutes: claims iss, apiKey, iat, exp, phone_number or email with phone_number_verified or email_verified, and sub (UID) when an account has it.',
     ),
   ],
-  example: {
-    before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }],
-    parameters: { vToken: '$1.vToken', code: '$outbox.code' },
-  },
+  example: { before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }] },
   uses: { accountsOfSite, sentCode, jwtKey },
   handler({ site: { apiKey }, input, now, accountsOfSite, sentCode, jwtKey }) {
     const checked = sentCode(input);

@@ -54,7 +54,7 @@ export const sendMagicLink = openMethod({
     always('vToken', 'string', 'Goes with the code to accounts.auth.magiclink.email.login.'),
     sometimes('code', 'string', 'The code of the link; only with the credentials of the site.'),
   ],
-  example: { before: [switchedOn], parameters: { email: 'new@shop.example' } },
+  example: { before: [switchedOn] },
   uses: { addressee, siteConfigs, sentCodes, sendMessage, mailText },
   handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
     const { isEnabled, landingPageUrl, expiration } = siteConfigs.get(magicLinkConfig);

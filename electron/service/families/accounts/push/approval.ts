@@ -92,10 +92,7 @@ export const verifyPush = userMethod({
   documentation: 'Approves a login that a push has asked about: called by the app of the user, with its session.',
   parameters: [{ ...vToken, example: '$4.vToken' }],
   errors: [disabled],
-  example: {
-    before: callsOf(sendVerification),
-    parameters: { UID: 'u-ada', vToken: '$4.vToken' },
-  },
+  example: { before: callsOf(sendVerification) },
   uses: { policies, pushes },
   handler({ account: { UID }, input, policies, pushes }) {
     if (!policies.authentication.methods.push.enabled) {
@@ -117,11 +114,7 @@ export const isPushVerified = openMethod({
     always('isVerified', 'boolean', 'The user has approved. Inferred.'),
     sometimes('access_token', 'string', 'accessToken of accounts.auth.login, after the approval. Inferred.'),
   ],
-  example: {
-    before: callsOf(sendVerification),
-    parameters: { vToken: '$4.vToken' },
-    response: { isVerified: false },
-  },
+  example: { before: callsOf(sendVerification), response: { isVerified: false } },
   uses: { pushes },
   handler({ input, pushes }) {
     const token = pushes.pending(input.vToken);
@@ -159,7 +152,6 @@ export const setPushConfig = siteMethod({
     }),
   ],
   errors: [tooLarge],
-  example: { parameters: { vendors: '{"fcm":"example"}' } },
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     noteKept(trace, ['vendors']);

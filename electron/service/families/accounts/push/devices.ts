@@ -103,7 +103,6 @@ export const registerDevice = userMethod({
   documentation: 'Registers the device of an app, so that pushes go to it: one for each session.',
   parameters: [deviceInfo],
   errors: [tooMany],
-  example: { parameters: { UID: 'u-ada', deviceInfo: example } },
   uses: { devices },
   handler({ account: { UID }, session, input, devices }) {
     const info = readDevice(input.deviceInfo);
@@ -152,7 +151,7 @@ export const unregisterDevice = userMethod({
   name: 'accounts.devices.unregister',
   documentation:
     'Removes the device that the session has registered. Of a call without a session: all devices of the account (inferred).',
-  example: { before: callsOf(registerDevice), parameters: { UID: 'u-ada' } },
+  example: { before: callsOf(registerDevice) },
   uses: { devices },
   handler({ account: { UID }, session, devices }) {
     const all = devices.list(UID);

@@ -116,10 +116,7 @@ export const resetPassword = openMethod({
     sometimes('emails.unverified', 'array', 'Those that are not verified.'),
     sometimes('UID', 'string', 'The account whose password was changed.'),
   ],
-  example: {
-    before: [registering],
-    parameters: { loginID: 'new@shop.example' },
-  },
+  example: { before: [registering] },
   uses: {
     accountsOfSite,
     activity,

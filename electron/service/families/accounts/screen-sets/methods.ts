@@ -157,7 +157,6 @@ export const setScreenSet = siteMethod({
       when: 'It is larger than 512 KB, or the site would have more than 1,000 screen-sets, or 4 MB of them.',
     },
   ],
-  example: { parameters: { screenSetID: 'Shop-Login', html: '<div class="gigya-screen-set"></div>' } },
   uses: { screenSets },
   handler({ input, screenSets }) {
     const { screenSetID: id, ...content } = input;
@@ -187,7 +186,7 @@ export const deleteScreenSet = siteMethod({
   name: 'accounts.deleteScreenSet',
   documentation: 'Deletes a stored screen-set; one that was stored in place of a default one gives way to it again.',
   parameters: [screenSetID],
-  example: { before: stored, parameters: { screenSetID: 'Shop-Login' } },
+  example: { before: stored },
   uses: { screenSets, policies },
   handler({ input: { screenSetID: id }, screenSets, policies }) {
     const isDefault = screenSets.defaults().has(id);
@@ -216,11 +215,7 @@ export const getScreenSetVersions = siteMethod({
     always('versions[].version', 'integer', 'Number of the version, from 1 on.'),
     always('versions[].lastModified', 'string', 'When it was stored.'),
   ],
-  example: {
-    before: stored,
-    parameters: { screenSetID: 'Shop-Login' },
-    response: { versions: [{ version: 1 }] },
-  },
+  example: { before: stored, response: { versions: [{ version: 1 }] } },
   uses: { screenSets },
   handler({ input: { screenSetID: id }, screenSets }) {
     const versions = screenSets.versions(id);

@@ -27,7 +27,7 @@ export const createBackupCodes = openMethod({
   takesRegToken: true,
   parameters: [forChange],
   response: [backupCodes],
-  example: { before: begunWith(PROVIDER), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
+  example: { before: begunWith(PROVIDER) },
   uses: { verification, secondFactors, random },
   handler(context) {
     const { input, verification, secondFactors, random } = context;
@@ -47,7 +47,7 @@ export const getBackupCodes = openMethod({
   takesRegToken: true,
   parameters: [forChange],
   response: [backupCodes],
-  example: { before: callsOf(createBackupCodes), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
+  example: { before: callsOf(createBackupCodes) },
   uses: { verification, secondFactors },
   handler(context) {
     const { input, verification, secondFactors } = context;
@@ -76,7 +76,6 @@ export const verifyBackupCode = openMethod({
       ...callsOf(createBackupCodes),
       { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
     ],
-    parameters: { gigyaAssertion: '$4.gigyaAssertion', code: '$3.backupCodes[0]' },
   },
   uses: { verification, secondFactors },
   handler(context) {

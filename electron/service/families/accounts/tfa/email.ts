@@ -62,11 +62,7 @@ export const getEmails = openMethod({
       always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
     ]),
   ],
-  example: {
-    before: begun,
-    parameters: begunAssertion,
-    response: { emails: [{ obfuscated: 'a**@s***.example', plain: 'ada@shop.example' }] },
-  },
+  example: { before: begun, response: { emails: [{ obfuscated: 'a**@s***.example', plain: 'ada@shop.example' }] } },
   uses: { verification, secondFactors },
   handler(context) {
     const { input, site, verification, secondFactors } = context;
@@ -99,10 +95,7 @@ export const sendEmailCode = openMethod({
   ],
   errors: [{ errorCode: 400028, when: 'The address of the user is not verified yet.' }],
   response: [phvTokenResponse],
-  example: {
-    before: begun,
-    parameters: { ...begunAssertion, email: 'ada@shop.example' },
-  },
+  example: { before: begun },
   uses: { verification, factorCodes },
   handler(context) {
     const { input, site, verification, factorCodes } = context;

@@ -48,7 +48,6 @@ export const getRegisteredPhoneNumbers = openMethod({
   ],
   example: {
     before: begun,
-    parameters: begunAssertion,
     response: { phones: [{ obfuscated: '##########678', plain: '+4915112345678', lastMethod: 'sms' }] },
   },
   uses: { verification, secondFactors },

@@ -67,7 +67,7 @@ export const optin = openMethod({
       example: device,
     }),
   ],
-  example: { before: begunWith(PROVIDER), parameters: { gigyaAssertion: '$2.gigyaAssertion', deviceInfo: device } },
+  example: { before: begunWith(PROVIDER) },
   uses: { verification, secondFactors, pushes },
   handler(context) {
     const { input, verification, secondFactors, pushes } = context;
@@ -96,10 +96,7 @@ export const verifyPush = openMethod({
     }),
   ],
   response: [providerAssertion],
-  example: {
-    before: callsOf(optin),
-    parameters: { gigyaAssertion: '$2.gigyaAssertion', verificationToken: '$outbox.code' },
-  },
+  example: { before: callsOf(optin) },
   uses: { verification, oneTimeTokens },
   handler(context) {
     const { input, now, verification, oneTimeTokens } = context;
@@ -130,7 +127,6 @@ export const sendPush = openMethod({
       finalized,
       { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
     ],
-    parameters: { gigyaAssertion: '$6.gigyaAssertion' },
   },
   uses: { verification, secondFactors, pushes },
   handler(context) {
@@ -154,7 +150,7 @@ export const isPushVerified = openMethod({
   takesRegToken: true,
   parameters: [{ ...gigyaAssertion, example: '$2.gigyaAssertion' }],
   response: [sometimes('providerAssertion', 'string', 'Once it was approved; for accounts.tfa.finalizeTFA.')],
-  example: { before: callsOf(verifyPush), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
+  example: { before: callsOf(verifyPush) },
   uses: { verification },
   handler(context) {
     const assertion = context.verification.read(context.input.gigyaAssertion, context, PROVIDER);

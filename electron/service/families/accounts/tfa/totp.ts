@@ -90,7 +90,7 @@ export const registerTotp = openMethod({
     sometimes('secret', 'string', 'In base32, with includeSecret=true (inferred).'),
     always('sctToken', 'string', 'Goes with the first code to accounts.tfa.totp.verify, for five minutes.'),
   ],
-  example: { before: begunWith(PROVIDER), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
+  example: { before: begunWith(PROVIDER) },
   uses: { verification, oneTimeTokens, sendMessage, random, compute },
   handler(context) {
     const { input, site, now, verification, oneTimeTokens, sendMessage, random, compute } = context;
@@ -207,7 +207,7 @@ export const getRegisteredTotp = openMethod({
       always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
     ]),
   ],
-  example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' } },
+  example: { before: registered },
   uses: { verification, secondFactors },
   handler(context) {
     const { account } = context.verification.readForChange(context.input.gigyaAssertion, context, PROVIDER);
@@ -230,7 +230,7 @@ export const removeTotp = openMethod({
     text('totpID', 'Its id, from getRegistered; all apps when left out.', { max: 100 }),
     text('id', 'Another name of totpID, which web pages send.', { max: 100 }),
   ],
-  example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' } },
+  example: { before: registered },
   uses: { verification, secondFactors },
   handler(context) {
     const { input, verification, secondFactors } = context;

@@ -153,7 +153,7 @@ export const getRPs = siteMethod({
   name: 'fidm.oidc.op.getRPs',
   documentation: 'Lists the relying parties of the site.',
   response: [...arrayOf('RPs', 'The relying parties.', members)],
-  example: { before: callsOf(createRP), parameters: {} },
+  example: { before: callsOf(createRP) },
   uses: { openIdProvider },
   handler({ openIdProvider }) {
     const RPs = openIdProvider.parties().map(told);

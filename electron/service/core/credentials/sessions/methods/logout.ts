@@ -15,7 +15,7 @@ export const logout = userMethod({
     sometimes('samlContext', 'string', 'As it was sent.'),
     sometimes('connectedProviders', 'string', 'Providers that the user is still connected to, comma separated.'),
   ],
-  example: { parameters: { UID: 'u-ada' }, response: { connectedProviders: 'facebook' } },
+  example: { response: { connectedProviders: 'facebook' } },
   uses: { checkSamlLogout, endSessions },
   handler({ account, session, input: { samlContext }, checkSamlLogout, endSessions }) {
     if (samlContext !== undefined) checkSamlLogout(samlContext, account.UID);
