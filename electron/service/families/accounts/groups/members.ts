@@ -165,15 +165,13 @@ export const invitationConfirm = openMethod({
   response: [always('token', 'string', 'For accounts.groups.finalizeInvitation, for an hour.')],
   example: { before: callsOf(createInvitation) },
   uses: { groups, oneTimeTokens },
-  handler({ input, now, groups, oneTimeTokens }) {
-    const invitation = oneTimeTokens.find('groupInvitation', input.invitationId);
-    if (invitation === undefined) throw invalidParameter('invitationId', 'It is no invitation of this site.');
-    if (invitation.usedAt !== undefined)
-      throw invalidParameter('invitationId', 'It was used already. Ask for a new one.');
-    if (now >= invitation.expiresAt) {
-      const error = invalidParameter('invitationId', 'It has expired. Ask for a new one.');
-      throw oneTimeTokens.expired(invitation, error);
-    }
+  handler({ input, groups, oneTimeTokens }) {
+    const refuse = (why: string) => invalidParameter('invitationId', why);
+    const invitation = oneTimeTokens.usable('groupInvitation', input.invitationId, refuse, {
+      unknown: 'It is no invitation of this site.',
+      expired: () => 'It has expired.',
+      next: ' Ask for a new one.',
+    });
     const key = groupOf(invitation.payload);
     groups.read(key, 'site', undefined);
     if (invitation.payload.isOneTime === true) oneTimeTokens.consume(invitation.id);
@@ -192,11 +190,11 @@ export const finalizeInvitation = userMethod({
   response: [always('model', 'string', 'Kind of the group.'), always('groupId', 'string', 'Its id.')],
   example: { before: callsOf(invitationConfirm), response: { model: 'family', groupId: 'g-1' } },
   uses: { groups, oneTimeTokens },
-  handler({ account, input, now, groups, oneTimeTokens }) {
-    const token = oneTimeTokens.find('groupJoin', input.token);
-    const wrong = 'It is none of accounts.groups.invitationConfirm, or it was used or has expired.';
-    if (token === undefined || token.usedAt !== undefined) throw invalidParameter('token', wrong);
-    if (now >= token.expiresAt) throw oneTimeTokens.expired(token, invalidParameter('token', wrong));
+  handler({ account, input, groups, oneTimeTokens }) {
+    const unknown = 'It is none of accounts.groups.invitationConfirm, or it was used or has expired.';
+    const wrong = () => unknown;
+    const words = { unknown, used: wrong, expired: wrong };
+    const token = oneTimeTokens.usable('groupJoin', input.token, (why) => invalidParameter('token', why), words);
     oneTimeTokens.consume(token.id);
     const key = groupOf(token.payload);
     groups.put(groups.read(key, 'site', undefined), account.UID, {});

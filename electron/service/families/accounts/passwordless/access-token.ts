@@ -112,15 +112,17 @@ export const loginByAccessToken = openMethod({
     response: { UID: 'u-ada', newUser: false },
   },
   uses: { accountsOfSite, oneTimeTokens, finishLogin },
-  handler({ input, now, cid, session, accountsOfSite, oneTimeTokens, finishLogin }) {
+  handler({ input, cid, session, accountsOfSite, oneTimeTokens, finishLogin }) {
     const refuse = (why: string) => invalidParameter('accessToken', why);
-    const token = oneTimeTokens.find('authentication', input.accessToken);
-    const account = token?.UID === undefined ? undefined : accountsOfSite.get(token.UID);
-    if (token === undefined || account === undefined) throw refuse('It is none of this site: authenticate again.');
-    if (token.usedAt !== undefined) throw refuse(`${whyEnded(token, 'It was used already.')} Authenticate again.`);
-    if (now >= token.expiresAt) {
-      throw oneTimeTokens.expired(token, refuse(`It expired at ${new Date(token.expiresAt).toISOString()}.`));
-    }
+    const unknown = 'It is none of this site: authenticate again.';
+    const token = oneTimeTokens.usable('authentication', input.accessToken, refuse, {
+      unknown,
+      used: (token) => `${whyEnded(token, 'It was used already.')} Authenticate again.`,
+      expired: (at) => `It expired at ${at}.`,
+      fits: ({ UID = '' }) => accountsOfSite.get(UID) !== undefined,
+    });
+    const account = accountsOfSite.get(token.UID ?? '');
+    if (account === undefined) throw refuse(unknown);
     if (input.loginMode === 'reAuth' && session?.UID !== account.UID) {
       throw new ApiError(403027, 'The login is of another user than the session.');
     }

@@ -39,17 +39,12 @@ const pushes = (bound: CallScope) => {
   return {
     ...tokens,
     /** @throws ApiError 400006 naming vToken */
-    pending(value: string) {
-      const token = tokens.find('push', value);
-      if (token === undefined) throw invalidParameter('vToken', 'It is none of this site: send a push first.');
-      if (token.usedAt !== undefined)
-        throw invalidParameter('vToken', whyEnded(token, 'Its access_token was given already.'));
-      if (bound.call.at >= token.expiresAt) {
-        const at = new Date(token.expiresAt).toISOString();
-        throw tokens.expired(token, invalidParameter('vToken', `It expired at ${at}: send a new push.`));
-      }
-      return token;
-    },
+    pending: (value: string) =>
+      tokens.usable('push', value, (why) => invalidParameter('vToken', why), {
+        unknown: 'It is none of this site: send a push first.',
+        used: (token) => whyEnded(token, 'Its access_token was given already.'),
+        expired: (at) => `It expired at ${at}: send a new push.`,
+      }),
   };
 };
 

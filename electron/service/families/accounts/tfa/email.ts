@@ -13,14 +13,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { CalledSite } from '#service/records/index.ts';
-import {
-  assertionParameter,
-  begunAssertion,
-  completeVerification,
-  factorCodes,
-  listed,
-  phvTokenResponse,
-} from './codes.ts';
+import { assertionParameter, completeVerification, factorCodes, listed, phvTokenResponse } from './codes.ts';
 import { type Assertion, enabling, verification } from './verification.ts';
 
 const PROVIDER = 'gigyaEmail';

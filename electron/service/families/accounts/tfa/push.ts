@@ -99,15 +99,15 @@ export const verifyPush = openMethod({
   example: { before: callsOf(optin) },
   uses: { verification, oneTimeTokens },
   handler(context) {
-    const { input, now, verification, oneTimeTokens } = context;
+    const { input, verification, oneTimeTokens } = context;
     const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
-    const token = oneTimeTokens.find('push', input.verificationToken);
-    if (token === undefined || token.payload.assertion !== assertion.id) {
-      throw invalidParameter('verificationToken', 'It is none of a push for this gigyaAssertion.');
-    }
-    const ended = invalidParameter('verificationToken', 'It was used already or has expired: send another push.');
-    if (token.usedAt !== undefined) throw ended;
-    if (now >= token.expiresAt) throw oneTimeTokens.expired(token, ended);
+    const ended = () => 'It was used already or has expired: send another push.';
+    const refuse = (why: string) => invalidParameter('verificationToken', why);
+    const token = oneTimeTokens.usable('push', input.verificationToken, refuse, {
+      unknown: 'It is none of a push for this gigyaAssertion.',
+      ...{ used: ended, expired: ended },
+      fits: ({ payload }) => payload.assertion === assertion.id,
+    });
     oneTimeTokens.consume(token.id);
     const { device: factor } = readPayload(token, pushForm);
     const proof = assertion.mode === 'verify' ? {} : { factor };

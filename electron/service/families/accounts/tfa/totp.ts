@@ -152,14 +152,13 @@ export const verifyTotp = openMethod({
       const { sctToken } = input;
       if (sctToken === undefined)
         throw missingParameter('sctToken', 'It is in the response of accounts.tfa.totp.register');
-      const token = oneTimeTokens.find('tfaCode', sctToken);
-      const secret = token?.payload.secret;
-      if (token === undefined || typeof secret !== 'string' || token.payload.assertion !== assertion.id) {
-        throw invalidParameter('sctToken', 'It is none of accounts.tfa.totp.register with this gigyaAssertion.');
-      }
-      const ended = 'It was used already or has expired: call accounts.tfa.totp.register again.';
-      if (token.usedAt !== undefined) throw invalidParameter('sctToken', ended);
-      if (now >= token.expiresAt) throw oneTimeTokens.expired(token, invalidParameter('sctToken', ended));
+      const ended = () => 'It was used already or has expired: call accounts.tfa.totp.register again.';
+      const token = oneTimeTokens.usable('tfaCode', sctToken, (why) => invalidParameter('sctToken', why), {
+        unknown: 'It is none of accounts.tfa.totp.register with this gigyaAssertion.',
+        ...{ used: ended, expired: ended },
+        fits: ({ payload }) => typeof payload.secret === 'string' && payload.assertion === assertion.id,
+      });
+      const secret = String(token.payload.secret);
       const step = stepOf(secret, entered, now);
       if (step === undefined) return noneOf([secret]);
       oneTimeTokens.consume(token.id);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountRepository } from '#service/core/accounts/index.ts';
-import { oneTimeTokens, readPayload, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import { oneTimeTokens, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
 import { passwords } from '#service/core/credentials/passwords/index.ts';
 import { issuerOf, type JwtKey, jwtKeyRepository, signWith, verifyJwt } from '#service/core/jwt/index.ts';
 import {
@@ -74,15 +74,11 @@ export const assertions = (bound: CallScope) => {
     const refuse = (why: string, state?: OwnState) => invalidParameter(parameter, `Invalid jwt: ${why}`, { state });
     const jwt = verifyJwt(core, { apiKey, token: value });
     if ('problem' in jwt) throw refuse(jwt.problem, jwt.state);
-    const token = tokens.find(kind, String(jwt.claims.jti ?? ''));
-    if (token === undefined) throw refuse(`It is no ${parameter}.`);
-    if (token.usedAt !== undefined) {
-      throw refuse(`${whyEnded(token, 'It was used already.')} Begin again with accounts.tfa.initTFA.`);
-    }
-    if (call.at >= token.expiresAt) {
-      throw tokens.expired(token, refuse('It has expired. Begin again with accounts.tfa.initTFA.'));
-    }
-    return token;
+    return tokens.usable(kind, String(jwt.claims.jti ?? ''), refuse, {
+      unknown: `It is no ${parameter}.`,
+      expired: () => 'It has expired.',
+      next: ' Begin again with accounts.tfa.initTFA.',
+    });
   }
 
   return {
