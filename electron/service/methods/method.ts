@@ -7,7 +7,7 @@ import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
 
 /** For a method that uses nothing: without this type, its context would have every name. */
-type NoUses = Record<never, Dependency>;
+export type NoUses = Record<never, Dependency>;
 
 /**
  * Who may call a method: `site` a site credential or an unbound token, `user` a token that is bound to a user,
@@ -83,7 +83,7 @@ interface MethodExample<Name extends string = string> {
 }
 
 /** What an entry declares. What it leaves out it does not have: no parameters, no errors of its own, an empty response. */
-interface Entry<P extends readonly MethodParameter[], U extends Dependencies, Concerned, Common extends string> {
+export interface Entry<P extends readonly MethodParameter[], U extends Dependencies, Concerned, Common extends string> {
   readonly name: string;
   /** One line for the method browser. */
   readonly documentation: string;

@@ -171,7 +171,6 @@ const vendorMethods = (group: 'captcha' | 'riskProviders', member: 'Config' | 'c
       documentation: `Sets the ${what} providers of the site, as a whole. They are kept and returned; nothing here asks them.`,
       parameters: [json('config', 'The providers.', { required: true, example: '[]' })],
       errors: [noAdministrator],
-      example: { parameters: { config: '[]' } },
       uses: { administration },
       handler({ input, trace, administration }) {
         administration.setVendors({ [group]: input.config });

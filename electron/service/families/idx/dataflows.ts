@@ -102,7 +102,6 @@ const creating = (name: string, state: State) =>
     parameters: [data],
     errors: [tooLarge],
     response: [always('id', 'string', 'Its id.')],
-    example: { parameters: { data: '{"name":"Import","steps":[]}' } },
     uses: { dataflows, random },
     handler({ input, trace, dataflows, random }) {
       const id = random(16).toString('hex');
