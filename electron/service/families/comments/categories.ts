@@ -71,7 +71,7 @@ export const setCategoryInfo = siteMethod({
 export const getCategories = siteMethod({
   name: 'comments.getCategories',
   documentation: 'Lists the categories of comments of the site.',
-  response: [...arrayOf('categories', 'The categories, by id; members are inferred.', info)],
+  response: arrayOf('categories', 'The categories, by id; members are inferred.', info),
   example: { before: withCategory, response: { categories: [{ categoryID: 'reviews' }] } },
   uses: { comments },
   handler({ comments }) {

@@ -156,7 +156,7 @@ const MAX_STREAMS = 100;
 
 const includeLast = flag('includeLastComment', 'With lastComment.');
 const includeDetails = flag('includeRatingDetails', 'With ratingDetails.');
-const streams = [...arrayOf('streams', 'The streams, the top one first.', streamInfoResponse)];
+const streams = arrayOf('streams', 'The streams, the top one first.', streamInfoResponse);
 
 export const getStreamInfo = openMethod({
   name: 'comments.getStreamInfo',

@@ -136,12 +136,10 @@ export const getUserHighlighting = openMethod({
   documentation: 'Lists the users whom a category highlights, at most 1000. Parameters and response are inferred.',
   parameters: [categoryParameter],
   errors: [noCategory],
-  response: [
-    ...arrayOf('users', 'The users.', [
-      always('UID', 'string', 'Id of the user.'),
-      always('highlightGroups', 'array', 'Groups that highlight them.'),
-    ]),
-  ],
+  response: arrayOf('users', 'The users.', [
+    always('UID', 'string', 'Id of the user.'),
+    always('highlightGroups', 'array', 'Groups that highlight them.'),
+  ]),
   example: { before: withCategory, response: { users: [] } },
   uses: { comments },
   handler({ input, comments }) {

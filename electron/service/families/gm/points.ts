@@ -111,15 +111,13 @@ export const getActionsLog = userMethod({
     { ...seconds('endTime', 'Unix seconds: before then.'), name: 'endTime' },
   ],
   errors: [{ errorCode: 403007, when: 'A user calls: the log is read by the site.' }],
-  response: [
-    ...arrayOf('actions', 'The entries; members are inferred.', [
-      sometimes('action', 'string', 'The action; absent where points were redeemed.'),
-      always('challenge', 'string', 'The challenge; _default for an action.'),
-      always('points', 'integer', 'Points; a negative number was taken, though no total falls below 0.'),
-      always('time', 'integer', 'Unix seconds.'),
-      sometimes('cid', 'string', 'Context id of the call.'),
-    ]),
-  ],
+  response: arrayOf('actions', 'The entries; members are inferred.', [
+    sometimes('action', 'string', 'The action; absent where points were redeemed.'),
+    always('challenge', 'string', 'The challenge; _default for an action.'),
+    always('points', 'integer', 'Points; a negative number was taken, though no total falls below 0.'),
+    always('time', 'integer', 'Unix seconds.'),
+    sometimes('cid', 'string', 'Context id of the call.'),
+  ]),
   example: { before: withPoints, response: { actions: [{ action: 'review', points: 10 }] } },
   uses: { loyalty },
   handler({ account: { UID }, caller, input, loyalty }) {

@@ -92,13 +92,11 @@ export const getTopShares = siteMethod({
     integer('limit', 'At most so many: 1 to 1000, 100 by default.', { max: 1000, min: 1 }),
   ],
   errors: [{ errorCode: 504001, when: 'The list takes longer than one call may take.' }],
-  response: [
-    ...arrayOf('shares', 'The addresses, most shared first; members are inferred.', [
-      always('url', 'string', 'The address.'),
-      sometimes('title', 'string', 'Title of the newest action with it.'),
-      always('count', 'integer', 'How often it was shared.'),
-    ]),
-  ],
+  response: arrayOf('shares', 'The addresses, most shared first; members are inferred.', [
+    always('url', 'string', 'The address.'),
+    sometimes('title', 'string', 'Title of the newest action with it.'),
+    always('count', 'integer', 'How often it was shared.'),
+  ]),
   example: {
     before: [
       {

@@ -56,12 +56,11 @@ const bars = [
   text('barID', 'Id of the reactions bar.', { max: MAX_ID_LENGTH, example: 'page-1' }),
   text('reactionBarId', 'Another name of barID, which the old web library sends.', { max: MAX_ID_LENGTH }),
 ] as const;
-const counts = [
-  ...arrayOf('counts', 'How often each button was clicked; the members are inferred from the old web library.', [
-    always('buttonId', 'string', 'Id of the button.'),
-    always('count', 'integer', 'How often it was clicked.'),
-  ]),
-];
+const counts = arrayOf(
+  'counts',
+  'How often each button was clicked; the members are inferred from the old web library.',
+  [always('buttonId', 'string', 'Id of the button.'), always('count', 'integer', 'How often it was clicked.')],
+);
 
 function readBar({ barID, reactionBarId }: { barID: string | undefined; reactionBarId: string | undefined }): string {
   if (barID !== undefined && reactionBarId !== undefined && barID !== reactionBarId) {

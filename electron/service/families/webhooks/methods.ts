@@ -40,21 +40,19 @@ const webhooksOfSite = ({ core, apiKey }: CallScope) => {
 export const getAllWebhooks = siteMethod({
   name: 'accounts.webhooks.getAll',
   documentation: 'The webhooks of the site, by name.',
-  response: [
-    ...arrayOf('webhooks', 'One object for each webhook.', [
-      always('name', 'string', 'Its name.'),
-      always('url', 'string', 'Where it is posted to.'),
-      always('events', 'array', 'What it tells of.'),
-      always('active', 'boolean', 'Whether it is sent.'),
-      always('version', 'string', '1.0, 1.1 or 2.0.'),
-      sometimes('signingUserKey', 'string', 'The application whose secret signs.'),
-      sometimes('headers', 'array', 'Headers of its own: objects with name and value.'),
-      ...membersOf('headers[]', [
-        always('name', 'string', 'Of the header.'),
-        always('value', 'string', 'Of the header.'),
-      ]),
+  response: arrayOf('webhooks', 'One object for each webhook.', [
+    always('name', 'string', 'Its name.'),
+    always('url', 'string', 'Where it is posted to.'),
+    always('events', 'array', 'What it tells of.'),
+    always('active', 'boolean', 'Whether it is sent.'),
+    always('version', 'string', '1.0, 1.1 or 2.0.'),
+    sometimes('signingUserKey', 'string', 'The application whose secret signs.'),
+    sometimes('headers', 'array', 'Headers of its own: objects with name and value.'),
+    ...membersOf('headers[]', [
+      always('name', 'string', 'Of the header.'),
+      always('value', 'string', 'Of the header.'),
     ]),
-  ],
+  ]),
   example: { response: { webhooks: [] } },
   uses: { webhooks: webhooksOfSite },
   handler({ webhooks }) {
@@ -193,17 +191,15 @@ export const getWebhookStatus = siteMethod({
     }),
   ],
   errors: [{ errorCode: 404000, when: 'No webhook of the site has this address.' }],
-  response: [
-    ...objectOf('webhookStatus', 'How it went.', [
-      always(
-        'statusCode',
-        'integer',
-        'HTTP status of the receiver; 404 when nothing was sent yet, 503 when it did not answer.',
-      ),
-      sometimes('lastSent', 'string', 'When it was sent, ISO 8601; absent when nothing was sent.'),
-      sometimes('message', 'string', 'What went wrong.'),
-    ]),
-  ],
+  response: objectOf('webhookStatus', 'How it went.', [
+    always(
+      'statusCode',
+      'integer',
+      'HTTP status of the receiver; 404 when nothing was sent yet, 503 when it did not answer.',
+    ),
+    sometimes('lastSent', 'string', 'When it was sent, ISO 8601; absent when nothing was sent.'),
+    sometimes('message', 'string', 'What went wrong.'),
+  ]),
   example: {
     before: [withWebhook],
     response: { webhookStatus: { statusCode: 404, message: 'No Webhook activity was found' } },

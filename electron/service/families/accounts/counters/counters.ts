@@ -89,12 +89,10 @@ export const registerCounters = siteMethod({
 export const getRegisteredCounters = siteMethod({
   name: 'accounts.getRegisteredCounters',
   documentation: 'Lists the registered counters of the site.',
-  response: [
-    ...arrayOf('counters', 'The counters, by class and path.', [
-      always('class', 'string', 'What is counted.'),
-      always('path', 'string', 'Where: a path of at most two levels.'),
-    ]),
-  ],
+  response: arrayOf('counters', 'The counters, by class and path.', [
+    always('class', 'string', 'What is counted.'),
+    always('path', 'string', 'Where: a path of at most two levels.'),
+  ]),
   example: { before: callsOf(registerCounters), response: { counters: [{ class: '_purchase', path: '/' }] } },
   uses: { counters },
   handler({ counters }) {
@@ -167,17 +165,15 @@ export const getCounters = userMethod({
     { errorCode: 409011, when: 'A class, or a class and path, is not registered.' },
     { errorCode: 504001, when: 'The regular expressions take longer than one call may.' },
   ],
-  response: [
-    ...arrayOf('counters', 'What the user has; a counter without any is left out.', [
-      always('class', 'string', 'What is counted.'),
-      always('path', 'string', 'Where.'),
-      always('period', 'string', 'total, last7Days, a month (YYMM) or a day (YYMMDD), in UTC.'),
-      always('count', 'integer', 'How often.'),
-      always('value', 'integer', 'The sum of the values.'),
-      always('lastUpdated', 'string', 'When it was last counted, ISO 8601.'),
-      always('lastUpdatedTimestamp', 'integer', 'The same in Unix seconds.'),
-    ]),
-  ],
+  response: arrayOf('counters', 'What the user has; a counter without any is left out.', [
+    always('class', 'string', 'What is counted.'),
+    always('path', 'string', 'Where.'),
+    always('period', 'string', 'total, last7Days, a month (YYMM) or a day (YYMMDD), in UTC.'),
+    always('count', 'integer', 'How often.'),
+    always('value', 'integer', 'The sum of the values.'),
+    always('lastUpdated', 'string', 'When it was last counted, ISO 8601.'),
+    always('lastUpdatedTimestamp', 'integer', 'The same in Unix seconds.'),
+  ]),
   example: {
     before: [
       ...callsOf(registerCounters),

@@ -119,7 +119,7 @@ export const getAllMemberGroups = userMethod({
   name: 'accounts.groups.getAllMemberGroups',
   documentation: 'Lists the groups that a user is a member of, by model and id.',
   parameters: [flag('flatNestedFields', 'Accepted; data is always returned as it was stored.')],
-  response: [...arrayOf('groups', 'The groups.', groupMembers)],
+  response: arrayOf('groups', 'The groups.', groupMembers),
   example: { before: withGroup, response: { groups: [{ model: 'family', groupId: 'g-1' }] } },
   uses: { groups },
   handler({ account, groups }) {

@@ -145,17 +145,15 @@ export const getCredentials = userMethod({
   name: 'accounts.auth.fido.getCredentials',
   documentation: 'Lists the passkeys of a user, oldest first. The members are inferred.',
   takesRegToken: true,
-  response: [
-    ...arrayOf('credentials', 'The passkeys.', [
-      always('id', 'string', 'Id of the passkey, base64url.'),
-      sometimes('deviceName', 'string', 'What the user calls the device.'),
-      always('rpId', 'string', 'Domain that it belongs to.'),
-      sometimes('transports', 'array', 'How the authenticator is reached, such as internal or usb.'),
-      always('isBackedUp', 'boolean', 'It is kept in several devices.'),
-      ...timeResponse('created', always, 'When it was registered'),
-      ...timeResponse('lastUsed', sometimes, 'When it last logged in'),
-    ]),
-  ],
+  response: arrayOf('credentials', 'The passkeys.', [
+    always('id', 'string', 'Id of the passkey, base64url.'),
+    sometimes('deviceName', 'string', 'What the user calls the device.'),
+    always('rpId', 'string', 'Domain that it belongs to.'),
+    sometimes('transports', 'array', 'How the authenticator is reached, such as internal or usb.'),
+    always('isBackedUp', 'boolean', 'It is kept in several devices.'),
+    ...timeResponse('created', always, 'When it was registered'),
+    ...timeResponse('lastUsed', sometimes, 'When it last logged in'),
+  ]),
   example: { response: { credentials: [] } },
   uses: { passkeys },
   handler({ account, passkeys }) {

@@ -36,14 +36,12 @@ function obfuscated(email: string): string {
 export const getEmails = factorMethod(PROVIDER, 'read', '$3', {
   name: 'accounts.tfa.email.getEmails',
   documentation: 'Lists the verified email addresses of a user that codes can be sent to.',
-  response: [
-    ...arrayOf('emails', 'The addresses; their members are inferred.', [
-      always('id', 'string', 'For emailID.'),
-      always('obfuscated', 'string', 'Most letters hidden.'),
-      sometimes('plain', 'string', 'The whole address; not in a login that has to verify it.'),
-      always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
-    ]),
-  ],
+  response: arrayOf('emails', 'The addresses; their members are inferred.', [
+    always('id', 'string', 'For emailID.'),
+    always('obfuscated', 'string', 'Most letters hidden.'),
+    sometimes('plain', 'string', 'The whole address; not in a login that has to verify it.'),
+    always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
+  ]),
   example: { before: begun, response: { emails: [{ obfuscated: 'a**@s***.example', plain: 'ada@shop.example' }] } },
   handler({ site, assertion, own }) {
     const { account } = assertion;

@@ -27,15 +27,13 @@ const begun = [
 export const getRegisteredPhoneNumbers = factorMethod(PROVIDER, 'read', '$3', {
   name: 'accounts.tfa.phone.getRegisteredPhoneNumbers',
   documentation: 'Lists the phones of a user that codes can be sent to.',
-  response: [
-    ...arrayOf('phones', 'The phones; their members are inferred.', [
-      always('id', 'string', 'For phoneID and phoneId.'),
-      always('obfuscated', 'string', 'All digits hidden but the last three.'),
-      sometimes('plain', 'string', 'The whole number; not in a login that has to verify it.'),
-      always('lastMethod', 'string', 'sms or voice.'),
-      always('lastverification', 'string', 'When it was verified last, in Unix seconds.'),
-    ]),
-  ],
+  response: arrayOf('phones', 'The phones; their members are inferred.', [
+    always('id', 'string', 'For phoneID and phoneId.'),
+    always('obfuscated', 'string', 'All digits hidden but the last three.'),
+    sometimes('plain', 'string', 'The whole number; not in a login that has to verify it.'),
+    always('lastMethod', 'string', 'sms or voice.'),
+    always('lastverification', 'string', 'When it was verified last, in Unix seconds.'),
+  ]),
   example: {
     before: begun,
     response: { phones: [{ obfuscated: '##########678', plain: '+4915112345678', lastMethod: 'sms' }] },

@@ -182,14 +182,12 @@ export const getRegisteredTotp = factorMethod(PROVIDER, 'readForChange', '$6', {
   name: 'accounts.tfa.totp.getRegistered',
   documentation:
     'Lists the authenticator apps of a user, but not to a login that has to verify one: it needs the code alone. Its parameter and its members are inferred from those of phones.',
-  response: [
-    ...arrayOf('totps', 'The apps.', [
-      always('id', 'string', 'For totpID.'),
-      sometimes('name', 'string', 'As it was registered; left out when it has none.'),
-      always('created', 'integer', 'When it was registered, in Unix seconds.'),
-      always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
-    ]),
-  ],
+  response: arrayOf('totps', 'The apps.', [
+    always('id', 'string', 'For totpID.'),
+    sometimes('name', 'string', 'As it was registered; left out when it has none.'),
+    always('created', 'integer', 'When it was registered, in Unix seconds.'),
+    always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
+  ]),
   example: { before: registered },
   handler({ assertion: { account }, own }) {
     const totps = own().map((factor) => ({

@@ -182,7 +182,7 @@ export const getOP = siteMethod({
   documentation: 'Reads a foreign OpenID provider, without the secret.',
   parameters: [providerName],
   errors: [missing],
-  response: [...objectOf('OP', 'The provider; the member OP is inferred.', members)],
+  response: objectOf('OP', 'The provider; the member OP is inferred.', members),
   example: { before: callsOf(createOP) },
   uses: { foreignOps },
   handler: ({ input, foreignOps }) => ({

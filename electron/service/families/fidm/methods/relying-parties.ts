@@ -152,7 +152,7 @@ export const getRP = siteMethod({
 export const getRPs = siteMethod({
   name: 'fidm.oidc.op.getRPs',
   documentation: 'Lists the relying parties of the site.',
-  response: [...arrayOf('RPs', 'The relying parties.', members)],
+  response: arrayOf('RPs', 'The relying parties.', members),
   example: { before: callsOf(createRP) },
   uses: { openIdProvider },
   handler({ openIdProvider }) {
