@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js';
-import { nameOf, pathsAbove, typeProblem, type ValueType, type writeAccesses } from '#service/core/schema/index.ts';
+import { type FieldSchema, nameOf, pathsAbove, typeProblem, type ValueType } from '#service/core/schema/index.ts';
 import { writtenOut } from '#service/core/search/index.ts';
 import { memoized } from '#shared/made-once.ts';
 import { byPath, eachLeaf, pathsOf } from './object-data.ts';
@@ -152,22 +152,21 @@ const formatOf = memoized(500, readFormat);
 /** Types of a schema field (F 7.5). */
 export type FieldType = ValueType;
 
-/** What a schema says of one field (F 7.5); an absent property has its default. */
-export interface FieldRule {
+/** Properties of a field that data of accounts has, too. */
+type SharedProperty =
+  | 'writeAccess'
+  | 'required'
+  | 'allowNull'
+  | 'format'
+  | 'encrypt'
+  | 'encryptedNonSearchable'
+  | 'languages';
+
+/** What a schema says of one field (F 7.5); an absent property has its default: serverOnly, not required, null allowed. */
+export type FieldRule = Partial<Pick<FieldSchema, SharedProperty>> & {
   /** Absent: any type. */
   readonly type?: FieldType;
-  /** Default: serverOnly. */
-  readonly writeAccess?: (typeof writeAccesses)[number];
-  /** Default: false. */
-  readonly required?: boolean;
-  /** Default: true. */
-  readonly allowNull?: boolean;
-  /** `regex('…')`, or `true` or `false` of a boolean; see `readFormat`. */
-  readonly format?: string;
-  readonly encrypt?: 'AES';
-  readonly encryptedNonSearchable?: boolean;
-  readonly languages?: readonly string[];
-}
+};
 
 /** The rules of a schema by the full path of each field, with dots. */
 export type FieldRules = Readonly<Record<string, FieldRule>>;
