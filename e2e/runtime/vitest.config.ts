@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { isDeep, isNight } from './depth.ts';
 import { ownMachine } from './own-machine.ts';
-import { propertyCases } from './properties.ts';
 
 // Tests of the code and black-box tests that need no window, by what they need (docs/development.md, "Tests"):
 //
@@ -16,8 +16,8 @@ const beside = '{shared,electron,renderer}/**';
 const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
 /** Vitest's default leaves one core idle, which is half of two. */
 const cores = availableParallelism();
-/** A minute for what hangs; a property with 10,000 cases takes longer on a slow machine. */
-const testTimeout = propertyCases(process.env) > 100 ? 600_000 : 60_000;
+/** A minute for what hangs; the slowest properties take minutes with 1,000 cases, and a part of an hour with 10,000. */
+const testTimeout = isNight ? 3_600_000 : isDeep ? 600_000 : 60_000;
 const tags = [
   { name: 'property', description: 'Has as many cases or inputs as AUTHDESK_TEST_CASES says.' },
   {

@@ -7,6 +7,8 @@ for (const colorScheme of colorSchemes) {
   test(`R39: every panel loads in ${colorScheme} without an accessibility fault or a violation of the policy`, async ({
     host,
   }) => {
+    // All panels, each with all rules of the checker.
+    test.slow();
     const { page, shell } = host;
     const seen = await look(host, colorScheme);
     for (const { name } of panels) {
