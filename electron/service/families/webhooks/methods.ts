@@ -15,6 +15,7 @@ import {
 } from '#service/methods/index.ts';
 import { type WebhookEvent, type WebhookVersion, webhookEvents, webhookVersions } from '#shared/contract/webhooks.ts';
 import { isObject, isOneOf } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { deliveryRepository } from './queue.ts';
 import { type WebhookHeader, webhookRepository } from './repository.ts';
 import { type GivenWebhook, removeWebhook, saveWebhook } from './settings.ts';
@@ -134,7 +135,11 @@ export const setWebhook = siteMethod({
 
 /** @throws ApiError 400006 */
 function readEvents(text: string): readonly WebhookEvent[] {
-  const items = text.trimStart().startsWith('[') ? parsed(text) : text.split(',').map((item) => item.trim());
+  const isJson = text.trimStart().startsWith('[');
+  const items = isJson
+    ? orElse(() => JSON.parse(text) as unknown, undefined)
+    : text.split(',').map((item) => item.trim());
+  if (items === undefined) throw invalidParameter('events', 'It begins like a JSON array, but is not JSON text.');
   const given = Array.isArray(items) ? items.filter((item) => item !== '') : [];
   const unknown = given.find((item) => !isOneOf(webhookEvents, item));
   if (given.length === 0 || unknown !== undefined) {
@@ -142,14 +147,6 @@ function readEvents(text: string): readonly WebhookEvent[] {
     throw invalidParameter('events', `${said} of: ${webhookEvents.join(', ')}.`);
   }
   return [...new Set(given.filter((item) => isOneOf(webhookEvents, item)))];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidParameter('events', 'It begins like a JSON array, but is not JSON text.');
-  }
 }
 
 /** @throws ApiError 400006 */

@@ -17,6 +17,7 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { defaultScreenSets } from './default-sets.ts';
 import {
   checkSetID,
@@ -109,13 +110,10 @@ export const getScreenSets = openMethod({
 });
 
 function askedIDs(text: string): readonly string[] {
-  let ids: unknown = text.split(',').map((id) => id.trim());
-  if (text.trimStart().startsWith('[')) {
-    try {
-      ids = JSON.parse(text);
-    } catch {
-      throw invalidParameter('screenSetIDs', 'It is a comma separated list or a JSON array of texts.');
-    }
+  const isJson = text.trimStart().startsWith('[');
+  const ids = isJson ? orElse(() => JSON.parse(text) as unknown, undefined) : text.split(',').map((id) => id.trim());
+  if (ids === undefined) {
+    throw invalidParameter('screenSetIDs', 'It is a comma separated list or a JSON array of texts.');
   }
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
     throw invalidParameter('screenSetIDs', 'A JSON array of it has only texts.');
