@@ -11,3 +11,12 @@ export function madeOnce<K, V>(
   }
   return known;
 }
+
+/** What is made of a text, and remembered for texts that come again; of more than `most`, all are forgotten (R21). */
+export function memoized<T>(most: number, make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (known.size >= most && !known.has(text)) known.clear();
+    return madeOnce(known, text, () => make(text));
+  };
+}

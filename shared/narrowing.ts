@@ -35,6 +35,10 @@ export function hasMember<const Name extends string>(
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
 }
 
+/** What is at a path of members, of lists too; undefined when nothing is. */
+export const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((found, name) => (hasMember(found, name) ? found[name] : undefined), value);
+
 /** Whether a name is that of a member of a table whose type says them all. */
 export const isKeyOf = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name);
 

@@ -7,7 +7,7 @@ import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
 
 /** For a method that uses nothing: without this type, its context would have every name. */
-type NoUses = Record<never, Dependency>;
+export type NoUses = Record<never, Dependency>;
 
 /**
  * Who may call a method: `site` a site credential or an unbound token, `user` a token that is bound to a user,
@@ -76,13 +76,14 @@ interface MethodExample<Name extends string = string> {
    * a redirect that it returns has the parameters of its address as members.
    */
   readonly before?: readonly { readonly method: string; readonly parameters: Readonly<Record<string, string>> }[];
+  /** Left out: UID, where the method needs one, and the examples that its parameters give. */
   readonly parameters?: { readonly [N in Name]?: string };
   /** Members that explain the method; the response may have more. */
   readonly response?: Data;
 }
 
 /** What an entry declares. What it leaves out it does not have: no parameters, no errors of its own, an empty response. */
-interface Entry<P extends readonly MethodParameter[], U extends Dependencies, Concerned, Common extends string> {
+export interface Entry<P extends readonly MethodParameter[], U extends Dependencies, Concerned, Common extends string> {
   readonly name: string;
   /** One line for the method browser. */
   readonly documentation: string;
@@ -114,7 +115,6 @@ interface Entry<P extends readonly MethodParameter[], U extends Dependencies, Co
   readonly errors?: readonly MethodError[];
   /** The members of a success besides the envelope. */
   readonly response?: readonly ResponseField[];
-  /** Left out: a call without parameters succeeds. */
   readonly example?: MethodExample<P[number]['name'] | Common>;
   /** What the handler is given besides what every handler is given. */
   readonly uses?: U;
@@ -202,17 +202,25 @@ export function openMethod<const P extends readonly MethodParameter[] = [], U ex
  * above check.
  */
 const methodOf = (
-  { example: { before, parameters = {}, response = {} } = {}, ...entry }: { readonly example?: MethodExample },
+  {
+    example: { before, parameters, response = {} } = {},
+    ...entry
+  }: { readonly example?: MethodExample; readonly parameters?: readonly MethodParameter[] },
   access: readonly Access[],
   ofUser: Method['ofUser'],
-): Method =>
-  ({
+): Method => {
+  const shown = (entry.parameters ?? []).flatMap(({ name, example }) =>
+    example === undefined ? [] : [[name, example]],
+  );
+  const sent = parameters ?? { ...(ofUser === true && { UID: 'u-ada' }), ...Object.fromEntries(shown) };
+  return {
     ...{ parameters: [], errors: [], response: [] },
     ...entry,
-    example: { ...(before && { before }), parameters, response },
+    example: { ...(before && { before }), parameters: sent, response },
     access,
     ofUser,
-  }) as object as Method;
+  } as object as Method;
+};
 
 function accessOf({ takesRegToken }: { readonly takesRegToken?: boolean }, access: readonly Access[]) {
   return takesRegToken ? [...access, 'registration' as const] : access;

@@ -1,1 +1,8 @@
 export { type Activity, activityRepository } from './activity.ts';
+export {
+  type CountingJob,
+  countedRows,
+  MAX_REPORT_ROWS,
+  type ReportRow,
+  reportWords,
+} from './counted-rows.ts';

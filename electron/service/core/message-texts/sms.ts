@@ -51,11 +51,6 @@ export const setSmsTemplates = siteMethod({
     ),
   ],
   errors: [tooLarge],
-  example: {
-    parameters: {
-      templates: '{"otp":{"globalTemplates":{"templates":{"en":"{{code}} is your code."},"defaultLanguage":"en"}}}',
-    },
-  },
   uses: { siteConfigs },
   handler({ input, siteConfigs }) {
     siteConfigs.set(smsTemplatesConfig, input.templates, 'templates');
@@ -88,11 +83,6 @@ export const setSmsConfig = siteMethod({
       { required: true, example: '{"vendorName":"sinch","credentials":{"clientId":"shop","clientSecret":"example"}}' },
     ),
   ],
-  example: {
-    parameters: {
-      smsProviderConfig: '{"vendorName":"sinch","credentials":{"clientId":"shop","clientSecret":"example"}}',
-    },
-  },
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     noteKept(trace, ['smsProviderConfig']);

@@ -66,6 +66,13 @@ export interface FieldNode {
   readonly children: Map<string, FieldNode>;
 }
 
+/** The paths above one, the nearest first. */
+export function pathsAbove(path: string): readonly string[] {
+  const above: string[] = [];
+  for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) above.push(path.slice(0, end));
+  return above;
+}
+
 export function treeOf(fields: ReadonlyMap<string, FieldSchema>): FieldNode {
   const root: FieldNode = { path: '', field: undefined, children: new Map() };
   for (const [path, field] of fields) {

@@ -6,9 +6,9 @@ import {
   type RegularExpression,
 } from '#service/core/search/index.ts';
 import type { Budget } from '#service/methods/index.ts';
+import { memoized } from '#shared/made-once.ts';
 import { orElse } from '#shared/or-else.ts';
 
-const kept = new Map<string, RegularExpression>();
 /** Compiled formats that are kept; with more, all are dropped (R21). */
 const MAX_KEPT = 400;
 /** A format matches when a part of the value does, as with the .NET engine that F 7.5 names. */
@@ -25,16 +25,11 @@ export function patternOf(format: string): string | undefined {
  *
  * @throws PatternProblem
  */
-export function compileFormat(pattern: string): RegularExpression {
-  const known = kept.get(pattern);
-  if (known !== undefined) return known;
+export const compileFormat = memoized(MAX_KEPT, (pattern): RegularExpression => {
   // By itself first: a pattern such as `a)(b` would be complete only inside the group.
   compilePattern(pattern);
-  const compiled = compilePattern(`${before}${pattern}${after}`);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(pattern, compiled);
-  return compiled;
-}
+  return compilePattern(`${before}${pattern}${after}`);
+});
 
 /** Why a pattern cannot be compiled; undefined when it can. */
 export function problemOfPattern(pattern: string): string | undefined {
@@ -47,20 +42,14 @@ export function problemOfPattern(pattern: string): string | undefined {
   }
 }
 
-const beyond = new Map<string, boolean>();
-
 /**
  * True for a pattern that another engine reads and RE2 does not, such as look-around in the formats of real sites (C 3): it
  * is kept, and not matched (D69). It is compiled there, never run.
  */
-export function isBeyondRe2(pattern: string): boolean {
-  const known = beyond.get(pattern);
-  if (known !== undefined) return known;
-  const is = /\(\?[=!<]|\\[1-9k]/.test(pattern) && isReadable(pattern) && problemOfPattern(pattern) !== undefined;
-  if (beyond.size >= MAX_KEPT) beyond.clear();
-  beyond.set(pattern, is);
-  return is;
-}
+export const isBeyondRe2 = memoized(
+  MAX_KEPT,
+  (pattern) => /\(\?[=!<]|\\[1-9k]/.test(pattern) && isReadable(pattern) && problemOfPattern(pattern) !== undefined,
+);
 
 function isReadable(pattern: string): boolean {
   if (pattern.length > longestFormat) return false;

@@ -6,9 +6,11 @@ export {
   type ExplicitSchema,
   type ExplicitSchemas,
   type FieldSchema,
+  pathsAbove,
   type SchemaName,
   type Schemas,
   schemaNames,
+  writeAccesses,
 } from './field.ts';
 export { compileFormat, isBeyondRe2, longestFormat, problemOfPattern } from './format.ts';
 export { missingRequiredFields } from './missing.ts';
@@ -19,4 +21,4 @@ export { sanitizedHtml } from './sanitized-html.ts';
 export { changedSchema, type SchemaChange, SchemaProblem } from './schema-change.ts';
 export { declaredField } from './schema-defaults.ts';
 export { schemaTables } from './tables.ts';
-export { isDate, nameOf, typeProblem, type ValueType } from './value-type.ts';
+export { isDate, nameOf, typeProblem, type ValueType, valueTypes } from './value-type.ts';

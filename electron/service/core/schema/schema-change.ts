@@ -1,5 +1,5 @@
 import { hasMember, isObject } from '#shared/narrowing.ts';
-import type { ExplicitField, ExplicitSchema, FieldType, SchemaName } from './field.ts';
+import { type ExplicitField, type ExplicitSchema, type FieldType, pathsAbove, type SchemaName } from './field.ts';
 import { isKeptField, profilePaths } from './profile-fields.ts';
 import { propertyOf, schemaMembers } from './properties.ts';
 import { effectiveField } from './schema-defaults.ts';
@@ -147,10 +147,8 @@ function changedField(
 function checkParents(name: SchemaName, fields: ReadonlyMap<string, ExplicitField>): void {
   if (name === 'profileSchema') return;
   for (const path of fields.keys()) {
-    for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
-      const parent = path.slice(0, dot);
-      if (!fields.has(parent)) continue;
-      throw new SchemaProblem(`${name}.fields.${path}`, `"${parent}" is a field itself, so it has no fields below it.`);
-    }
+    const parent = pathsAbove(path).findLast((above) => fields.has(above));
+    if (parent === undefined) continue;
+    throw new SchemaProblem(`${name}.fields.${path}`, `"${parent}" is a field itself, so it has no fields below it.`);
   }
 }

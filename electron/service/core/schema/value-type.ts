@@ -1,14 +1,8 @@
 /** Types that say what a value is (F 7.5); `binary` only in ds. */
-export type ValueType =
-  | 'string'
-  | 'basic-string'
-  | 'text'
-  | 'integer'
-  | 'long'
-  | 'float'
-  | 'boolean'
-  | 'date'
-  | 'binary';
+export const valueTypes = [
+  ...(['string', 'basic-string', 'text', 'integer', 'long', 'float', 'boolean', 'date', 'binary'] as const),
+] as const;
+export type ValueType = (typeof valueTypes)[number];
 
 /** Longest values in KB of UTF-8 (F 6.3). */
 const longest = { string: 16, 'basic-string': 16, text: 64 } as const;

@@ -43,7 +43,6 @@ export const importProfilePhoto = userMethod({
     publish,
   ],
   errors: [tooMany, ...pictureErrors],
-  example: { parameters: { UID: 'u-ada', url: `data:image/gif;base64,${PIXEL}` } },
   uses: { photos },
   handler({ account, input, photos }) {
     const [, base64] = /^data:image\/[a-z]{1,10};base64,(.*)$/s.exec(input.url) ?? [];
@@ -66,10 +65,7 @@ export const publishProfilePhoto = userMethod({
   // Width and height to scale it to: nothing here decodes pictures, and the policy profilePhoto scales none either.
   notEmulated: ['thumbnail'],
   errors: [{ errorCode: 409010, when: 'There is no photo that is not published.' }],
-  example: {
-    before: [{ method: 'accounts.setProfilePhoto', parameters: { UID: 'u-ada', photoBytes: PIXEL } }],
-    parameters: { UID: 'u-ada' },
-  },
+  example: { before: [{ method: 'accounts.setProfilePhoto', parameters: { UID: 'u-ada', photoBytes: PIXEL } }] },
   uses: { photos },
   handler({ account, photos }) {
     photos.publish(account);
@@ -88,7 +84,7 @@ export const getProfilePhoto = userMethod({
     always('contentType', 'string', 'image/png, image/jpeg or image/gif (inferred).'),
     always('size', 'integer', 'Bytes (inferred).'),
   ],
-  example: { before: sent, parameters: { UID: 'u-ada' }, response: { contentType: 'image/gif' } },
+  example: { before: sent, response: { contentType: 'image/gif' } },
   uses: { photos },
   handler({ account, photos }) {
     const { photoURL, type, bytes } = photos.get(account);
@@ -102,7 +98,7 @@ export const removeProfilePhoto = userMethod({
   documentation: 'Removes the photos of the user, and their address from the profile. Inferred from the name.',
   takesRegToken: true,
   errors: [{ errorCode: 409010, when: 'The user has no photo.' }],
-  example: { before: sent, parameters: { UID: 'u-ada' } },
+  example: { before: sent },
   uses: { photos },
   handler({ account, photos }) {
     photos.remove(account);

@@ -55,7 +55,7 @@ export const getSites = siteMethod({
     sometimes('sites[].name', 'string', 'Base domain.'),
     sometimes('sites[].datacenter', 'string', 'Data center.'),
   ],
-  example: { parameters: { targetPartnerID: '1' }, response: { sites: [{ datacenter: 'us1' }] } },
+  example: { response: { sites: [{ datacenter: 'us1' }] } },
   uses: { administration },
   handler({ input, administration }) {
     const sites = administration.sitesOf(input.targetPartnerID);
@@ -89,7 +89,6 @@ export const createGroup = siteMethod({
   documentation: `Makes a permission group of a partner. ${KEPT}`,
   parameters: groupParameters,
   errors: [noAdministrator],
-  example: { parameters: { groupID: 'developers', aclID: 'developers' } },
   uses: { administration },
   handler({ input, trace, administration }) {
     const { partnerID = administration.named().partner.partnerId, groupID, ...content } = input;
@@ -149,7 +148,6 @@ export const setACL = siteMethod({
     jsonObject('acl', 'The list.', { required: true, example: '{"_inherit":["_webhooks"]}' }),
   ],
   errors: [noAdministrator],
-  example: { parameters: { aclID: 'developers', acl: '{"_inherit":["_webhooks"]}' } },
   uses: { administration },
   handler({ input, trace, administration }) {
     const { partnerID = administration.named().partner.partnerId, aclID, acl } = input;
@@ -165,11 +163,7 @@ export const getACL = siteMethod({
   parameters: [partnerID, aclID],
   errors: [noAdministrator],
   response: [always('acl', 'object', 'As it was set.')],
-  example: {
-    before: callsOf(setACL),
-    parameters: { aclID: 'developers' },
-    response: { acl: { _inherit: ['_webhooks'] } },
-  },
+  example: { before: callsOf(setACL), response: { acl: { _inherit: ['_webhooks'] } } },
   uses: { administration },
   handler({ input, administration }) {
     const all = administration.rights.list(input.partnerID ?? administration.named().partner.partnerId, 'acl');

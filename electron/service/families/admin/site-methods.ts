@@ -120,7 +120,6 @@ export const createSite = siteMethod({
   ],
   errors: [noAdministrator],
   response: [always('apiKey', 'string', 'API key of the new site.')],
-  example: { parameters: { baseDomain: 'new.shop.example', dataCenter: 'us1' } },
   uses: { administration },
   handler({ input, administration }) {
     const { baseDomain, dataCenter = 'us1', ...details } = input;
@@ -172,7 +171,6 @@ const vendorMethods = (group: 'captcha' | 'riskProviders', member: 'Config' | 'c
       documentation: `Sets the ${what} providers of the site, as a whole. They are kept and returned; nothing here asks them.`,
       parameters: [json('config', 'The providers.', { required: true, example: '[]' })],
       errors: [noAdministrator],
-      example: { parameters: { config: '[]' } },
       uses: { administration },
       handler({ input, trace, administration }) {
         administration.setVendors({ [group]: input.config });

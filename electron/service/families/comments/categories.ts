@@ -31,11 +31,7 @@ export const getCategoryInfo = signedInMethod({
   parameters: [categoryParameter],
   errors: [noModerator, noCategory],
   response: info,
-  example: {
-    before: withCategory,
-    parameters: { categoryID: 'reviews' },
-    response: { categoryID: 'reviews', categorySettings: { isReviews: false } },
-  },
+  example: { before: withCategory, response: { categoryID: 'reviews', categorySettings: { isReviews: false } } },
   uses: { comments },
   handler({ input, session, trace, comments }) {
     const category = comments.category(input.categoryID);
@@ -59,9 +55,6 @@ export const setCategoryInfo = siteMethod({
     ),
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_CATEGORIES} categories.` }],
-  example: {
-    parameters: { categoryID: 'reviews', categorySettings: '{"userEditComment":true,"blockedWords":["spam"]}' },
-  },
   uses: { comments },
   handler({ input, trace, comments }) {
     const before = comments.categories.get(input.categoryID);
@@ -78,8 +71,8 @@ export const setCategoryInfo = siteMethod({
 export const getCategories = siteMethod({
   name: 'comments.getCategories',
   documentation: 'Lists the categories of comments of the site.',
-  response: [...arrayOf('categories', 'The categories, by id; members are inferred.', info)],
-  example: { before: withCategory, parameters: {}, response: { categories: [{ categoryID: 'reviews' }] } },
+  response: arrayOf('categories', 'The categories, by id; members are inferred.', info),
+  example: { before: withCategory, response: { categories: [{ categoryID: 'reviews' }] } },
   uses: { comments },
   handler({ comments }) {
     const categories = comments.categories
@@ -101,7 +94,7 @@ export const getModerators = signedInMethod({
   parameters: [categoryParameter],
   errors: [noModerator, noCategory],
   response: [always('moderators', 'array', 'Their UIDs.')],
-  example: { before: withCategory, parameters: { categoryID: 'reviews' }, response: { moderators: [] } },
+  example: { before: withCategory, response: { moderators: [] } },
   uses: { comments },
   handler({ input, session, comments }) {
     const category = comments.category(input.categoryID);

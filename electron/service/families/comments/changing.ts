@@ -54,7 +54,7 @@ export const updateComment = signedInMethod({
     noCategory,
     { errorCode: 413002, when: 'The text has more than 5000 characters.' },
   ]),
-  response: [...objectOf('comment', 'The comment.', commentResponse)],
+  response: objectOf('comment', 'The comment.', commentResponse),
   example: {
     before: withComment,
     parameters: { categoryID: 'reviews', streamID: 'lamp', commentID: '$2.comment.ID', status: 'approved' },

@@ -66,7 +66,7 @@ export const postComment = openMethod({
     noCategory,
     { errorCode: 413002, when: 'The text has more than 5000 characters.' },
   ]),
-  response: [...objectOf('comment', 'The comment.', commentResponse)],
+  response: objectOf('comment', 'The comment.', commentResponse),
   example: {
     before: withCategory,
     parameters: { categoryID: 'reviews', streamID: 'lamp', UID: 'u-ada', commentText: 'A fine <b>lamp</b>.' },

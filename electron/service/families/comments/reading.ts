@@ -135,7 +135,7 @@ export const getThread = openMethod({
     flag('includeUID', 'Senders have their UID.'),
   ],
   errors: withActing([{ errorCode: 404000, when: 'The stream has no such thread; inferred.' }, noCategory]),
-  response: [...arrayOf('comments', 'The comments, each once, with parentID.', commentResponse)],
+  response: arrayOf('comments', 'The comments, each once, with parentID.', commentResponse),
   example: {
     before: withComment,
     parameters: { categoryID: 'reviews', streamID: 'lamp', threadID: '$2.comment.ID' },

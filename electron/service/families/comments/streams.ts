@@ -156,7 +156,7 @@ const MAX_STREAMS = 100;
 
 const includeLast = flag('includeLastComment', 'With lastComment.');
 const includeDetails = flag('includeRatingDetails', 'With ratingDetails.');
-const streams = [...arrayOf('streams', 'The streams, the top one first.', streamInfoResponse)];
+const streams = arrayOf('streams', 'The streams, the top one first.', streamInfoResponse);
 
 export const getStreamInfo = openMethod({
   name: 'comments.getStreamInfo',
@@ -173,11 +173,7 @@ export const getStreamInfo = openMethod({
     { ...always('streamInfo', 'object', 'The stream; with streamIDs a list of streams.'), optional: true },
     { ...always('streamInfo', 'array', 'The streams of streamIDs.'), optional: true },
   ],
-  example: {
-    before: withComment,
-    parameters: { categoryID: 'reviews', streamID: 'lamp' },
-    response: { streamInfo: { streamID: 'lamp', commentCount: 1, threadCount: 1 } },
-  },
+  example: { before: withComment, response: { streamInfo: { streamID: 'lamp', commentCount: 1, threadCount: 1 } } },
   uses: { comments },
   handler({ input, comments }) {
     const category = comments.categories.get(input.categoryID);
@@ -270,11 +266,7 @@ export const getTopStreams = openMethod({
   ],
   errors: [noCategory, { errorCode: 504001, when: 'The list takes longer than one call may take.' }],
   response: streams,
-  example: {
-    before: withComment,
-    parameters: { categoryID: 'reviews' },
-    response: { streams: [{ streamID: 'lamp', commentCount: 1 }] },
-  },
+  example: { before: withComment, response: { streams: [{ streamID: 'lamp', commentCount: 1 }] } },
   uses: { comments, top: topStreams },
   async handler({ input, now, comments, top }) {
     if (input.categoryID !== undefined) comments.category(input.categoryID);
@@ -313,7 +305,6 @@ export const getTopRatedStreams = openMethod({
         },
       },
     ],
-    parameters: { categoryID: 'reviews' },
     response: { streams: [{ streamID: 'lamp', avgRatings: { _overall: 5 } }] },
   },
   uses: { comments, top: topStreams },

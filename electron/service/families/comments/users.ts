@@ -118,11 +118,7 @@ export const highlightUser = signedInMethod({
   ],
   errors: [{ errorCode: 403007, when: 'The user is no moderator of the category.' }, noCategory],
   response: [always('highlightGroups', 'array', 'The groups of the user.')],
-  example: {
-    before: withCategory,
-    parameters: { categoryID: 'reviews', senderUID: 'u-bruno', addHighlightGroups: 'experts' },
-    response: { highlightGroups: ['experts'] },
-  },
+  example: { before: withCategory, response: { highlightGroups: ['experts'] } },
   uses: { comments },
   handler({ input, session, comments }) {
     const category = comments.category(input.categoryID);
@@ -140,13 +136,11 @@ export const getUserHighlighting = openMethod({
   documentation: 'Lists the users whom a category highlights, at most 1000. Parameters and response are inferred.',
   parameters: [categoryParameter],
   errors: [noCategory],
-  response: [
-    ...arrayOf('users', 'The users.', [
-      always('UID', 'string', 'Id of the user.'),
-      always('highlightGroups', 'array', 'Groups that highlight them.'),
-    ]),
-  ],
-  example: { before: withCategory, parameters: { categoryID: 'reviews' }, response: { users: [] } },
+  response: arrayOf('users', 'The users.', [
+    always('UID', 'string', 'Id of the user.'),
+    always('highlightGroups', 'array', 'Groups that highlight them.'),
+  ]),
+  example: { before: withCategory, response: { users: [] } },
   uses: { comments },
   handler({ input, comments }) {
     const users = comments.users.highlighted(comments.category(input.categoryID).id);
@@ -195,10 +189,7 @@ export const analyzeMediaItem = openMethod({
     always('mediaItem.type', 'string', 'image, video or link.'),
     always('mediaItem.url', 'string', 'The address.'),
   ],
-  example: {
-    parameters: { url: 'https://shop.example/lamp.png' },
-    response: { mediaItem: { type: 'image', url: 'https://shop.example/lamp.png' } },
-  },
+  example: { response: { mediaItem: { type: 'image', url: 'https://shop.example/lamp.png' } } },
   handler({ input }) {
     const url = checkedUrl('url', input.url);
     const { pathname } = new URL(url);

@@ -1,6 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js';
-import { nameOf, typeProblem, type ValueType } from '#service/core/schema/index.ts';
+import { type FieldSchema, nameOf, pathsAbove, typeProblem, type ValueType } from '#service/core/schema/index.ts';
 import { writtenOut } from '#service/core/search/index.ts';
+import { memoized } from '#shared/made-once.ts';
 import { byPath, eachLeaf, pathsOf } from './object-data.ts';
 
 /** A value's format: a pattern that it matches somewhere, or the one value of a boolean. */
@@ -57,7 +58,7 @@ interface Checking {
 export function checkFields(rules: FieldRules, value: unknown, checking: Checking): readonly FieldProblem[] {
   const { dynamicSchema, place, deleted } = checking;
   if (dynamicSchema && Object.keys(rules).length === 0 && (deleted?.size ?? 0) === 0) return [];
-  const above = ancestorsOf(Object.keys(rules));
+  const above = new Set(Object.keys(rules).flatMap(pathsAbove));
   const problems: FieldProblem[] = [];
   const at = byPath<PathRules>((path, outer) => {
     const rule = ruleAt(rules, path);
@@ -108,18 +109,7 @@ export function ruleAt(rules: FieldRules, path: string): FieldRule | undefined {
 /** True for a deleted field and everything below one. */
 export function isDeleted(deleted: ReadonlySet<string> | undefined, path: string): boolean {
   if (deleted === undefined || deleted.size === 0) return false;
-  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) {
-    if (deleted.has(path.slice(0, end))) return true;
-  }
-  return false;
-}
-
-function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
-  const above = new Set<string>();
-  for (const path of paths) {
-    for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) above.add(path.slice(0, end));
-  }
-  return above;
+  return [path, ...pathsAbove(path)].some((one) => deleted.has(one));
 }
 
 type Problem = readonly [errorCode: number, message: string] | undefined;
@@ -157,44 +147,26 @@ function problemOfValue(rule: FieldRule, value: unknown): Problem {
 }
 
 /** Compiled once for each text: schemas repeat their patterns in every call. */
-const formats = new Map<string, Format | string>();
-const MAX_FORMATS = 500;
-
-function formatOf(text: string): Format | string {
-  let format = formats.get(text);
-  if (format === undefined) {
-    format = readFormat(text);
-    if (formats.size === MAX_FORMATS) formats.clear();
-    formats.set(text, format);
-  }
-  return format;
-}
+const formatOf = memoized(500, readFormat);
 
 /** Types of a schema field (F 7.5). */
-export const fieldTypes = [
-  ...['string', 'basic-string', 'text', 'integer', 'long', 'float', 'boolean', 'date', 'binary'],
-] as const;
 export type FieldType = ValueType;
 
-export const writeAccesses = ['serverOnly', 'clientCreate', 'clientModify'] as const;
-type WriteAccess = (typeof writeAccesses)[number];
+/** Properties of a field that data of accounts has, too. */
+type SharedProperty =
+  | 'writeAccess'
+  | 'required'
+  | 'allowNull'
+  | 'format'
+  | 'encrypt'
+  | 'encryptedNonSearchable'
+  | 'languages';
 
-/** What a schema says of one field (F 7.5); an absent property has its default. */
-export interface FieldRule {
+/** What a schema says of one field (F 7.5); an absent property has its default: serverOnly, not required, null allowed. */
+export type FieldRule = Partial<Pick<FieldSchema, SharedProperty>> & {
   /** Absent: any type. */
   readonly type?: FieldType;
-  /** Default: serverOnly. */
-  readonly writeAccess?: WriteAccess;
-  /** Default: false. */
-  readonly required?: boolean;
-  /** Default: true. */
-  readonly allowNull?: boolean;
-  /** `regex('…')`, or `true` or `false` of a boolean; see `readFormat`. */
-  readonly format?: string;
-  readonly encrypt?: 'AES';
-  readonly encryptedNonSearchable?: boolean;
-  readonly languages?: readonly string[];
-}
+};
 
 /** The rules of a schema by the full path of each field, with dots. */
 export type FieldRules = Readonly<Record<string, FieldRule>>;

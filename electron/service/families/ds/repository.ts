@@ -10,6 +10,7 @@ import {
   readOnly,
   type StoredRow,
 } from '#service/storage/index.ts';
+import { memoized } from '#shared/made-once.ts';
 import { scalarAt } from './object-data.ts';
 import type { TypeSchema } from './type-schema.ts';
 
@@ -18,6 +19,8 @@ export interface DsType {
   readonly name: string;
   readonly schema: TypeSchema;
 }
+
+type TypeRow = Readonly<Record<'name' | 'schema', string>> & Pick<DsType, 'id'>;
 
 /** An object with its key, for lists. */
 export interface KeyedObject extends Omit<DsObject, 'id'> {
@@ -51,10 +54,10 @@ export function parseSchema(text: string): TypeSchema {
 
 export function dsRepository(connection: Connection) {
   const { db, clock } = connection;
-  const typeByName = db.prepare<[string, string], { id: number; name: string; schema: string }>(
+  const typeByName = db.prepare<[string, string], TypeRow>(
     'SELECT id, name, schema FROM ds_type WHERE api_key = ? AND name = ?',
   );
-  const typesOfSite = db.prepare<[string], { id: number; name: string; schema: string }>(
+  const typesOfSite = db.prepare<[string], TypeRow>(
     `SELECT id, name, schema FROM ds_type t
      WHERE api_key = ? AND (is_set OR EXISTS (SELECT 1 FROM ds_object WHERE type = t.id)) ORDER BY name`,
   );
@@ -86,16 +89,8 @@ export function dsRepository(connection: Connection) {
   const forgetUniqueOfType = db.prepare('DELETE FROM ds_unique WHERE type = ?');
   const claim = db.prepare('INSERT OR IGNORE INTO ds_unique (type, hash, object) VALUES (?, ?, ?)');
 
-  const parsed = new Map<string, TypeSchema>();
-  const toType = ({ id, name, schema: text }: { id: number; name: string; schema: string }): DsType => {
-    let schema = parsed.get(text);
-    if (schema === undefined) {
-      schema = parseSchema(text);
-      if (parsed.size === MAX_SCHEMAS) parsed.clear();
-      parsed.set(text, schema);
-    }
-    return { id, name, schema };
-  };
+  const parsed = memoized(MAX_SCHEMAS, parseSchema);
+  const toType = ({ schema, ...row }: TypeRow): DsType => ({ ...row, schema: parsed(schema) });
   const values = (apiKey: string, { type, oid, UID }: ObjectKey) => ({
     type,
     oid,

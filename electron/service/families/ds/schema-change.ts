@@ -1,8 +1,9 @@
+import { pathsAbove, valueTypes, writeAccesses } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isKeyOf, isObject, isOneOf } from '#shared/narrowing.ts';
-import { type FieldRule, type FieldType, fieldTypes, readFormat, ruleAt, writeAccesses } from './field-check.ts';
+import { type FieldRule, type FieldType, readFormat, ruleAt } from './field-check.ts';
 import { isGone, MAX_FIELDS, type TypeSchema } from './type-schema.ts';
 
 /** Unique indexes of a type, and fields of one. */
@@ -84,11 +85,9 @@ function removeField({ fields, seen }: TypeSchema, path: string, place: string):
 function checkNesting(paths: readonly string[], { seen }: TypeSchema): void {
   const all = new Set([...paths, ...Object.keys(seen)]);
   for (const path of paths) {
-    for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
-      const outer = path.slice(0, end);
-      if (!all.has(outer)) continue;
-      throw new ApiError(400029, `dataSchema.fields["${path}"] is below the field "${outer}", which is a value.`);
-    }
+    const outer = pathsAbove(path).find((above) => all.has(above));
+    if (outer === undefined) continue;
+    throw new ApiError(400029, `dataSchema.fields["${path}"] is below the field "${outer}", which is a value.`);
   }
 }
 
@@ -134,7 +133,7 @@ const isBoolean = (value: unknown) => (typeof value === 'boolean' ? undefined : 
 
 /** The properties of a field and their values (F 7.5): a sentence when one is wrong. */
 const properties = {
-  type: oneOf(fieldTypes),
+  type: oneOf(valueTypes),
   writeAccess: oneOf(writeAccesses),
   required: isBoolean,
   allowNull: isBoolean,

@@ -36,7 +36,6 @@ export const setSchema = siteMethod({
     ),
   ],
   errors: [{ errorCode: 400029, when: 'A field was stored already with another type, or below another field.' }],
-  example: { parameters: { type: 'book', dataSchema: book } },
   uses: { objects },
   handler({ input, objects, trace }) {
     checkType(input.type);
@@ -91,11 +90,7 @@ export const getSchema = siteMethod({
     always('schema.dynamicSchema', 'boolean', 'Fields may be stored that the schema does not name.'),
     sometimes('schema.uniqueIndexes', 'array', 'Fields, or fields together, whose values are unique.'),
   ],
-  example: {
-    before: callsOf(setSchema),
-    parameters: { type: 'book' },
-    response: { schema: { dynamicSchema: true } },
-  },
+  example: { before: callsOf(setSchema), response: { schema: { dynamicSchema: true } } },
   uses: { objects },
   handler({ input, trace, objects }) {
     checkType(input.type);
@@ -134,10 +129,7 @@ export const deleteSchemaFields = siteMethod({
       example: '["isbn"]',
     }),
   ],
-  example: {
-    before: callsOf(setSchema),
-    parameters: { type: 'book', dataSchema: '["isbn"]' },
-  },
+  example: { before: callsOf(setSchema) },
   uses: { objects },
   handler({ input, objects }) {
     checkType(input.type);

@@ -1,4 +1,4 @@
-import { isDate } from '#service/core/schema/index.ts';
+import { isDate, pathsAbove } from '#service/core/schema/index.ts';
 import {
   type FieldProblem,
   type FieldRule,
@@ -98,7 +98,7 @@ export function learnFields(schema: TypeSchema, data: unknown, place: string): L
   const added = new Map<string, FieldType>();
   const problems: FieldProblem[] = [];
   const count = Object.keys(seen).length;
-  const objects = objectsIn(Object.keys(seen));
+  const objects = new Set(Object.keys(seen).flatMap(pathsAbove));
   const at = byPath<PathTypes>((path, outer) => ({
     path,
     known: ownType(seen, path),
@@ -134,17 +134,6 @@ interface PathTypes {
   /** The nearest path above that was stored as a value. */
   readonly inside: string | undefined;
   readonly hasInner: boolean;
-}
-
-/** All paths that have something below them. */
-function objectsIn(paths: readonly string[]): ReadonlySet<string> {
-  return new Set(paths.flatMap(pathsAbove));
-}
-
-function pathsAbove(path: string): readonly string[] {
-  const above: string[] = [];
-  for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) above.push(path.slice(0, end));
-  return above;
 }
 
 function guessedType(path: string, value: unknown): FieldType {

@@ -1,6 +1,6 @@
 import { displayName, emailsOf } from '#service/core/accounts/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
-import { hasMember } from '#shared/narrowing.ts';
+import { valueAt } from '#shared/narrowing.ts';
 import type { OpConfig } from './op-config.ts';
 
 const text = (value: unknown): string | undefined =>
@@ -35,19 +35,8 @@ function addressOf({ country, city, state, zip, address }: JsonObject): JsonObje
 /** A field of an account by its dotted name: `profile.city`, `data.loyalty.level`, `UID`. */
 export function fieldOf(account: AccountRecord, fieldName: string): unknown {
   if (fieldName === 'UID') return account.UID;
-  const [root = '', ...path] = fieldName.split('.');
-  const roots: Readonly<Record<string, JsonObject>> = {
-    profile: account.profile,
-    data: account.data,
-    subscriptions: account.subscriptions,
-    preferences: account.preferences,
-  };
-  let value: unknown = Object.hasOwn(roots, root) ? roots[root] : undefined;
-  for (const name of path) {
-    if (!hasMember(value, name)) return undefined;
-    value = value[name];
-  }
-  return value;
+  const { profile, data, subscriptions, preferences } = account;
+  return valueAt({ profile, data, subscriptions, preferences }, fieldName.split('.'));
 }
 
 /**

@@ -95,17 +95,15 @@ export const getActionConfig = openMethod({
     list('excludeActions', 'Not these.'),
     langParameter,
   ],
-  response: [
-    ...arrayOf('actions', 'The actions, by id.', [
-      always('actionID', 'string', 'Its id.'),
-      ...textsResponse,
-      always('points', 'integer', 'Points for each time.'),
-      always('dailyCap', 'integer', 'How often in a day; 0: no limit.'),
-      always('freqCap', 'integer', 'Seconds between two times; 0: no limit.'),
-      always('enabled', 'boolean', 'Users get points for it.'),
-      sometimes('icon', 'string', 'Address of a picture.'),
-    ]),
-  ],
+  response: arrayOf('actions', 'The actions, by id.', [
+    always('actionID', 'string', 'Its id.'),
+    ...textsResponse,
+    always('points', 'integer', 'Points for each time.'),
+    always('dailyCap', 'integer', 'How often in a day; 0: no limit.'),
+    always('freqCap', 'integer', 'Seconds between two times; 0: no limit.'),
+    always('enabled', 'boolean', 'Users get points for it.'),
+    sometimes('icon', 'string', 'Address of a picture.'),
+  ]),
   example: {
     before: withAction,
     response: { actions: [{ actionID: 'review', title: 'Writes a review', points: 10 }] },
@@ -136,7 +134,7 @@ export const deleteAction = siteMethod({
   documentation: 'Deletes an action. The points that users have stay.',
   parameters: [actionParameter],
   errors: [{ errorCode: 400126, when: 'The site has no such action.' }],
-  example: { before: withAction, parameters: { actionID: 'review' } },
+  example: { before: withAction },
   uses: { loyalty },
   handler({ input, loyalty }) {
     if (!loyalty.deleteAction(input.actionID)) {

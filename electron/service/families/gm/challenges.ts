@@ -94,7 +94,7 @@ export const getChallengeConfig = openMethod({
     flag('includeDisabledChallenges', 'Also those switched off.'),
     langParameter,
   ],
-  response: [...arrayOf('challenges', 'The challenges, by id.', members)],
+  response: arrayOf('challenges', 'The challenges, by id.', members),
   example: {
     before: callsOf(setChallengeConfig),
     parameters: { includeChallenges: 'critics' },
@@ -130,9 +130,10 @@ export const getChallengeVariants = siteMethod({
   name: 'gm.getChallengeVariants',
   documentation: 'Lists the variants of a challenge, which gm.setChallengeConfig makes with variantID. Inferred.',
   parameters: [challengeParameter],
-  response: [
-    ...arrayOf('variants', 'The variants, by id.', [always('variantID', 'string', 'Id of the variant.'), ...members]),
-  ],
+  response: arrayOf('variants', 'The variants, by id.', [
+    always('variantID', 'string', 'Id of the variant.'),
+    ...members,
+  ]),
   example: {
     before: [
       { method: 'gm.setChallengeConfig', parameters: { challengeID: 'critics', variantID: 'b', title: 'Experts' } },

@@ -1,6 +1,7 @@
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { invalidParameter } from '#service/methods/index.ts';
 import { isObject } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 
 /** The challenge that every action counts in (F 7.9). */
 export const DEFAULT_CHALLENGE = '_default';
@@ -64,12 +65,8 @@ export function checkedId(parameter: string, id: string): string {
 export function readTexts(parameter: string, text: string | undefined): Texts | undefined {
   if (text === undefined) return undefined;
   if (!text.startsWith('{')) return checkedTexts(parameter, text);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw invalidParameter(parameter, 'It begins with a brace and is no JSON.');
-  }
+  const value = orElse(() => JSON.parse(text) as unknown, undefined);
+  if (value === undefined) throw invalidParameter(parameter, 'It begins with a brace and is no JSON.');
   return checkedTexts(parameter, value);
 }
 

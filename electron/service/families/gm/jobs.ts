@@ -1,32 +1,26 @@
+import {
+  type CountingJob,
+  countedRows,
+  MAX_REPORT_ROWS,
+  type ReportRow,
+  reportWords,
+} from '#service/core/activity/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, invalidParameter, jobOfSite, readLimits } from '#service/methods/index.ts';
+import { type CallScope, jobOfSite, readLimits } from '#service/methods/index.ts';
 import { type Reading, readerJob } from '#service/storage/index.ts';
 import { DEFAULT_CHALLENGE } from './configuration.ts';
 
 export const loyaltyDimensions = ['date', 'cid', 'actionID', 'challengeID', 'level', 'UID'] as const;
 export const loyaltyMeasures = ['actions', 'newChallenges', 'newLevels', 'accruedPoints', 'redeemedPoints'] as const;
-type Dimension = (typeof loyaltyDimensions)[number];
 type Measure = (typeof loyaltyMeasures)[number];
 
-/** What a report counts, for the reader's thread: plain data, so that it can be posted (R47). */
-interface LoyaltyReport {
-  readonly apiKey: string;
-  /** Milliseconds since 1970: from then on, and before then. */
-  readonly from: number;
-  readonly to: number;
-  readonly dimensions: readonly string[];
+interface LoyaltyReport extends CountingJob {
   readonly measures: readonly string[];
-  readonly cid: string | undefined;
 }
 
-type ReportRow = readonly (string | number)[];
+const limits = readLimits(reportWords);
 
-const words = { what: 'The report', parameter: 'endDate', advice: 'Ask for fewer days or dimensions at a time.' };
-const limits = readLimits(words);
-/** Rows of one report. */
-const MAX_ROWS = 100_000;
-
-const dimensionSql: Readonly<Record<Dimension, string>> = {
+const keys: Readonly<Record<(typeof loyaltyDimensions)[number], string>> = {
   date: "date(l.at / 1000, 'unixepoch')",
   cid: 'l.cid',
   actionID: 'l.action',
@@ -49,26 +43,14 @@ const measureSql: Readonly<Record<Measure, (byChallenge: boolean) => string>> = 
 /** Counts the log of loyalty by the selected dimensions, in their order; one row when there is none. */
 export const loyaltyReportJob = readerJob('gm.report', runReport);
 
-function runReport(
-  { main, elapsed }: Reading,
-  { dimensions, measures, cid, ...range }: LoyaltyReport,
-): readonly ReportRow[] {
-  elapsed();
-  const keys = dimensions.map((name) => dimensionSql[name as Dimension]);
-  const byChallenge = dimensions.includes('challengeID');
+function runReport(reading: Reading, { measures, ...job }: LoyaltyReport): readonly ReportRow[] {
+  const byChallenge = job.dimensions.includes('challengeID');
   const sums = measures.map((name) => `coalesce(${measureSql[name as Measure](byChallenge)}, 0)`);
-  const groups = keys.map((_, n) => n + 1).join(', ');
-  const rows = main
-    .prepare<[object], ReportRow>(
-      `SELECT ${[...keys, ...sums].join(', ')} FROM gm_log l JOIN account a ON a.id = l.account
-       WHERE a.api_key = @apiKey AND l.at >= @from AND l.at < @to AND (@cid IS NULL OR l.cid = @cid)
-       ${groups === '' ? '' : `GROUP BY ${groups} ORDER BY ${groups}`} LIMIT ${MAX_ROWS + 1}`,
-    )
-    .raw()
-    .all({ ...range, cid: cid ?? null });
-  if (rows.length > MAX_ROWS) throw invalidParameter('dimensions', `The report has more than ${MAX_ROWS} rows.`);
+  const from = 'FROM gm_log l JOIN account a ON a.id = l.account WHERE a.api_key = @apiKey';
+  const rows = countedRows(reading, { from, of: 'l', keys, sums }, job);
+  const count = job.dimensions.length;
   // Rows that count nothing are of another kind than the report asks for.
-  return groups === '' ? rows : rows.filter((row) => row.slice(keys.length).some((sum) => sum !== 0));
+  return count === 0 ? rows : rows.filter((row) => row.slice(count).some((sum) => sum !== 0));
 }
 
 /** What users of a site could redeem, by UID. */
@@ -79,12 +61,12 @@ function runRedeemable({ main, elapsed }: Reading, job: { apiKey: string; challe
   const rows = main
     .prepare<[object], ReportRow>(
       `SELECT a.uid, p.redeemable FROM gm_points p JOIN account a ON a.id = p.account
-       WHERE a.api_key = @apiKey AND p.challenge = @challenge ORDER BY a.uid LIMIT ${MAX_ROWS + 1}`,
+       WHERE a.api_key = @apiKey AND p.challenge = @challenge ORDER BY a.uid LIMIT ${MAX_REPORT_ROWS + 1}`,
     )
     .raw()
     .all(job);
-  if (rows.length <= MAX_ROWS) return rows;
-  throw new ApiError(504001, `The report has more than ${MAX_ROWS} rows.`);
+  if (rows.length <= MAX_REPORT_ROWS) return rows;
+  throw new ApiError(504001, `The report has more than ${MAX_REPORT_ROWS} rows.`);
 }
 
 /** The reports for the site of a call. */

@@ -30,7 +30,7 @@ export const notifyAction = userMethod({
     { errorCode: 400126, when: 'The site has no such action, or it is switched off.' },
     { errorCode: 403007, when: 'A user calls, and allowClientSideNotifyAction of gm.setGlobalConfig is off.' },
   ],
-  example: { before: withAction, parameters: { UID: 'u-ada', action: 'review' } },
+  example: { before: withAction },
   uses: { loyalty },
   handler({ account: { UID }, caller, input, cid = '', now, loyalty }) {
     if (caller === 'user' && loyalty.config().allowClientSideNotifyAction !== true) {
@@ -72,7 +72,7 @@ export const redeemPoints = userMethod({
     { errorCode: 400127, when: 'The user has fewer points to redeem.' },
     { errorCode: 403007, when: 'A user calls: points are redeemed by the site.' },
   ],
-  example: { before: withPoints, parameters: { UID: 'u-ada', points: '10' } },
+  example: { before: withPoints },
   uses: { loyalty },
   handler({ account: { UID }, caller, input, cid = '', now, loyalty }) {
     if (caller === 'user') throw new ApiError(403007, 'Points are redeemed with the credentials of the site.');
@@ -91,7 +91,7 @@ export const resetLevelStatus = userMethod({
   documentation: 'Says that the user has seen a new level: isNewLevel becomes false.',
   parameters: [challengeParameter],
   errors: [{ errorCode: 404000, when: 'The site has no such challenge; inferred.' }],
-  example: { before: withPoints, parameters: { UID: 'u-ada' } },
+  example: { before: withPoints },
   uses: { loyalty },
   handler({ account: { UID }, input, loyalty }) {
     const { challengeID: challenge } = loyalty.challenge(input.challenge ?? DEFAULT_CHALLENGE);
@@ -111,20 +111,14 @@ export const getActionsLog = userMethod({
     { ...seconds('endTime', 'Unix seconds: before then.'), name: 'endTime' },
   ],
   errors: [{ errorCode: 403007, when: 'A user calls: the log is read by the site.' }],
-  response: [
-    ...arrayOf('actions', 'The entries; members are inferred.', [
-      sometimes('action', 'string', 'The action; absent where points were redeemed.'),
-      always('challenge', 'string', 'The challenge; _default for an action.'),
-      always('points', 'integer', 'Points; a negative number was taken, though no total falls below 0.'),
-      always('time', 'integer', 'Unix seconds.'),
-      sometimes('cid', 'string', 'Context id of the call.'),
-    ]),
-  ],
-  example: {
-    before: withPoints,
-    parameters: { UID: 'u-ada' },
-    response: { actions: [{ action: 'review', points: 10 }] },
-  },
+  response: arrayOf('actions', 'The entries; members are inferred.', [
+    sometimes('action', 'string', 'The action; absent where points were redeemed.'),
+    always('challenge', 'string', 'The challenge; _default for an action.'),
+    always('points', 'integer', 'Points; a negative number was taken, though no total falls below 0.'),
+    always('time', 'integer', 'Unix seconds.'),
+    sometimes('cid', 'string', 'Context id of the call.'),
+  ]),
+  example: { before: withPoints, response: { actions: [{ action: 'review', points: 10 }] } },
   uses: { loyalty },
   handler({ account: { UID }, caller, input, loyalty }) {
     if (caller === 'user') throw new ApiError(403007, 'The log is read with the credentials of the site.');
@@ -151,7 +145,6 @@ export const setGlobalConfig = siteMethod({
       example: 'true',
     }),
   ],
-  example: { parameters: { allowClientSideNotifyAction: 'true' } },
   uses: { loyalty },
   handler({ input, trace, loyalty }) {
     const { callbackURL, allowClientSideNotifyAction } = input;

@@ -102,7 +102,6 @@ const creating = (name: string, state: State) =>
     parameters: [data],
     errors: [tooLarge],
     response: [always('id', 'string', 'Its id.')],
-    example: { parameters: { data: '{"name":"Import","steps":[]}' } },
     uses: { dataflows, random },
     handler({ input, trace, dataflows, random }) {
       const id = random(16).toString('hex');
@@ -154,7 +153,6 @@ const search = siteMethod({
   ],
   example: {
     before: callsOf(create),
-    parameters: { query: 'SELECT * FROM dataflow' },
     response: { resultCount: 1, totalCount: 1, result: [{ name: 'Import', status: 'published', version: 1 }] },
   },
   uses: { dataflows },

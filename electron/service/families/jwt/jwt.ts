@@ -16,21 +16,11 @@ import {
 } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
-import { hasMember } from '#shared/narrowing.ts';
+import { valueAt } from '#shared/narrowing.ts';
 import { MAX_LIFETIME_SECONDS } from '#shared/protocol/lifetimes.ts';
 
 /** Claims that say who the JWT is about and who made it; no field replaces them. */
 const ownClaims: ReadonlySet<string> = new Set(['iss', 'apiKey', 'sub', 'aud', 'iat', 'exp', 'isLoggedIn']);
-
-/** What is at a dotted path; undefined when nothing is. */
-function at(value: unknown, path: readonly string[]): unknown {
-  let found = value;
-  for (const name of path) {
-    if (!hasMember(found, name)) return undefined;
-    found = found[name];
-  }
-  return found ?? undefined;
-}
 
 /**
  * The claims that `fields` of getJWT asks for (F 7.3): members of the account by their dotted path, and members of its
@@ -47,7 +37,9 @@ function claimsOf(
   const ignored: string[] = [];
   for (const field of new Set(fields)) {
     const path = field.split('.');
-    const value = ownClaims.has(field) ? undefined : (at(account.profile, path) ?? at(account, path));
+    const value = ownClaims.has(field)
+      ? undefined
+      : (valueAt(account.profile, path) ?? valueAt(account, path) ?? undefined);
     if (value === undefined) ignored.push(field);
     else claims.push([field, value]);
   }
@@ -165,7 +157,7 @@ export const getJWTPublicKey = publicMethod({
     sometimes('keys', 'array', 'With V2=true: the key that signs, then former ones that are still accepted.'),
     ...membersOf('keys[]', jwk),
   ],
-  example: { parameters: { V2: 'true' }, response: { keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] } },
+  example: { response: { keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] } },
   uses: { jwtKey, formerJwtKeys },
   handler({ input, jwtKey, formerJwtKeys }) {
     const { jwk } = jwtKey();

@@ -1,3 +1,4 @@
+import { type ReportRow, reportWords } from '#service/core/activity/index.ts';
 import { invalidParameter, jobOfSite, openBudget, readLimits, shorten } from '#service/methods/index.ts';
 import type { ActivityKind, JsonObject } from '#service/records/index.ts';
 import { type Reading, readBack, readerJob } from '#service/storage/index.ts';
@@ -69,19 +70,13 @@ export const accountsKinds: NonNullable<Selection['kinds']> = {
   newSocialUsers: ['newUsers'],
   newUsers: ['newUsers', 'registrations'],
 };
-
-const words = {
-  what: 'The report',
-  parameter: 'endDate',
-  advice: 'Ask for fewer days or dimensions at a time.',
-};
 /** Steps of one counter, and bytes of one row besides its texts; measured. */
 const STEPS_PER_COUNTER = 140;
 const ROW_BYTES = 400;
 /** Bytes that are kept of an account. */
 const ACCOUNT_BYTES = 150;
 
-export type Row = readonly (string | number)[];
+export type Row = ReportRow;
 
 /** A report for the reader's thread: plain data, so that it can be posted (R47). */
 interface StatisticsJob {
@@ -110,7 +105,7 @@ export const statisticsJob = readerJob('reports.getSocializeStats', runStatistic
 function runStatistics({ main, elapsed }: Reading, { apiKey, selection }: StatisticsJob): readonly Row[] {
   const providers = selection.providers && new Set(selection.providers.map(providerName));
   const described = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
-  const budget = openBudget(words, elapsed);
+  const budget = openBudget(reportWords, elapsed);
   const counters = main.prepare<[string, string, string], ActivityRow>(
     `SELECT date, kind, provider, cid, uid AS UID, count FROM activity
      WHERE api_key = ? AND date BETWEEN ? AND ? ORDER BY date, kind, provider, cid, uid`,
@@ -211,4 +206,4 @@ function runIRank(
 export const iRank = jobOfSite(iRankJob, readLimits(rankWords));
 
 /** Sums of the counters, computed in the reader's thread (R47). */
-export const statistics = jobOfSite(statisticsJob, readLimits(words));
+export const statistics = jobOfSite(statisticsJob, readLimits(reportWords));

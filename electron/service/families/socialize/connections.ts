@@ -81,7 +81,6 @@ export const importIdentities = siteMethod({
       always('providerUID', 'string', 'Id of the user at the provider.'),
     ]),
   ],
-  example: { parameters: { UID: 'u-ada', identities: '[{"provider":"twitter","providerUID":"tw-1001"}]' } },
   uses: { importIdentitiesOfUser, providerSessions, transport },
   handler({ input, now, transport, importIdentitiesOfUser, providerSessions }) {
     checkUID('UID', input.UID);
@@ -211,7 +210,6 @@ export const removeConnection = userMethod({
     },
     { errorCode: 400106, when: 'The user is not connected to the provider, or to any.' },
   ],
-  example: { parameters: { UID: 'u-ada', provider: 'facebook' } },
   uses: { accountsOfSite, removeLoginIDOf },
   handler({ account, input, accountsOfSite, removeLoginIDOf }) {
     const { UID, identities } = account;
@@ -285,7 +283,6 @@ export const facebookDeauthorize = userMethod({
   name: 'socialize.facebook.deauthorize',
   documentation: 'Takes the permissions of the site at Facebook back and removes the identity there entirely.',
   errors: [{ errorCode: 400106, when: 'The user is not connected to Facebook.' }],
-  example: { parameters: { UID: 'u-ada' } },
   uses: { accountsOfSite },
   handler({ account, accountsOfSite }) {
     identityAt(account, 'facebook');

@@ -21,14 +21,12 @@ export const exportUsers = siteMethod({
   ],
   formats: ['csv'],
   errors: [{ errorCode: 504001, when: 'The export takes longer than one call may take.' }],
-  response: [
-    ...arrayOf('users', 'The users, oldest first.', [
-      sometimes('UID', 'string', 'Id of the user, when fields has uid.'),
-      sometimes('identities', 'array', 'Ids at the providers, when fields has one of those.'),
-      sometimes('identities[].provider', 'string', 'The provider.'),
-      sometimes('identities[].providerUID', 'string', 'Id of the user there.'),
-    ]),
-  ],
+  response: arrayOf('users', 'The users, oldest first.', [
+    sometimes('UID', 'string', 'Id of the user, when fields has uid.'),
+    sometimes('identities', 'array', 'Ids at the providers, when fields has one of those.'),
+    sometimes('identities[].provider', 'string', 'The provider.'),
+    sometimes('identities[].providerUID', 'string', 'Id of the user there.'),
+  ]),
   example: {
     parameters: { limit: '1' },
     response: { users: [{ UID: 'u-ada', identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] }] },

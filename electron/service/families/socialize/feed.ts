@@ -92,13 +92,11 @@ export const getTopShares = siteMethod({
     integer('limit', 'At most so many: 1 to 1000, 100 by default.', { max: 1000, min: 1 }),
   ],
   errors: [{ errorCode: 504001, when: 'The list takes longer than one call may take.' }],
-  response: [
-    ...arrayOf('shares', 'The addresses, most shared first; members are inferred.', [
-      always('url', 'string', 'The address.'),
-      sometimes('title', 'string', 'Title of the newest action with it.'),
-      always('count', 'integer', 'How often it was shared.'),
-    ]),
-  ],
+  response: arrayOf('shares', 'The addresses, most shared first; members are inferred.', [
+    always('url', 'string', 'The address.'),
+    sometimes('title', 'string', 'Title of the newest action with it.'),
+    always('count', 'integer', 'How often it was shared.'),
+  ]),
   example: {
     before: [
       {
@@ -106,7 +104,6 @@ export const getTopShares = siteMethod({
         parameters: { UID: 'u-ada', userAction: '{"title":"A lamp","linkBack":"https://shop.example/lamp"}' },
       },
     ],
-    parameters: { age: '7' },
     response: { shares: [{ url: 'https://shop.example/lamp', title: 'A lamp', count: 1 }] },
   },
   uses: { topShares },
@@ -128,10 +125,7 @@ export const convertAction = signedInMethod({
     }),
   ],
   response: [sometimes('userAction', 'object', 'The UserAction object.')],
-  example: {
-    parameters: { userAction: '{"title":"Bought a lamp","colour":"red"}' },
-    response: { userAction: { title: 'Bought a lamp' } },
-  },
+  example: { response: { userAction: { title: 'Bought a lamp' } } },
   handler({ input }) {
     checkUserAction('userAction', input.userAction);
     const known = Object.entries(input.userAction).filter(([name]) => userActionMembers.has(name));

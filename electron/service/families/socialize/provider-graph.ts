@@ -188,7 +188,7 @@ export const facebookGraphOperation = userMethod({
     { errorCode: 500023, when: 'The simulated Graph does not have this path.' },
   ],
   response: [sometimes('graphResponse', 'object', 'The response of the Graph.')],
-  example: { parameters: { UID: 'u-ada', graphPath: '/me' }, response: { graphResponse: { id: 'fb-1001' } } },
+  example: { response: { graphResponse: { id: 'fb-1001' } } },
   uses: { posts, providerSessions },
   handler({ account, input, now, posts, providerSessions }) {
     const { identity } = providerAccess(account, 'facebook', facebook, providerSessions, now);
@@ -225,7 +225,7 @@ export const getRawData = userMethod({
     sometimes('rawData', 'object', 'What the provider has.'),
     sometimes('rawData', 'string', 'The same as a text of XML, when dataFormat is xml.'),
   ],
-  example: { parameters: { UID: 'u-ada', provider: 'facebook' }, response: { rawData: { id: 'fb-1001' } } },
+  example: { response: { rawData: { id: 'fb-1001' } } },
   uses: { posts, providerSessions },
   handler({ account, input, now, posts, providerSessions }) {
     const { identity } = providerAccess(account, input.provider, able.rawData, providerSessions, now);

@@ -126,7 +126,7 @@ export const getSessionInfo = userMethod({
     sometimes('timestamp', 'string', 'Unix seconds of providerUIDSig.'),
     sometimes('providerUIDSig', 'string', 'Signature of timestamp_providerUID, when signIDs is true.'),
   ],
-  example: { parameters: { UID: 'u-ada', provider: 'facebook' }, response: { providerUID: 'fb-1001' } },
+  example: { response: { providerUID: 'fb-1001' } },
   uses: { providerSessions, transport, random },
   handler({ site, account, input, now, providerSessions, transport, random }) {
     const { identity, session } = providerAccess(account, input.provider, able.sessionInfo, providerSessions, now);

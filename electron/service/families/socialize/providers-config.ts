@@ -109,7 +109,6 @@ export const setProvidersConfig = siteMethod({
     text('settings', 'Comma separated.', { max: 1000 }),
   ],
   errors: [{ errorCode: 413003, when: `The configuration would have more than ${MAX_LENGTH} characters.` }],
-  example: { parameters: { providers: '{"facebook":{"app":{"appID":"42"}}}' } },
   uses: { providersConfig },
   handler({ input, providersConfig }) {
     if (input.providers === undefined && input.capabilities === undefined && input.settings === undefined) {

@@ -56,12 +56,11 @@ const bars = [
   text('barID', 'Id of the reactions bar.', { max: MAX_ID_LENGTH, example: 'page-1' }),
   text('reactionBarId', 'Another name of barID, which the old web library sends.', { max: MAX_ID_LENGTH }),
 ] as const;
-const counts = [
-  ...arrayOf('counts', 'How often each button was clicked; the members are inferred from the old web library.', [
-    always('buttonId', 'string', 'Id of the button.'),
-    always('count', 'integer', 'How often it was clicked.'),
-  ]),
-];
+const counts = arrayOf(
+  'counts',
+  'How often each button was clicked; the members are inferred from the old web library.',
+  [always('buttonId', 'string', 'Id of the button.'), always('count', 'integer', 'How often it was clicked.')],
+);
 
 function readBar({ barID, reactionBarId }: { barID: string | undefined; reactionBarId: string | undefined }): string {
   if (barID !== undefined && reactionBarId !== undefined && barID !== reactionBarId) {
@@ -118,10 +117,7 @@ export const incrementReactionsCount = signedInMethod({
   hints: ['sourceData'],
   errors: [{ errorCode: 400124, when: `The bar would have more than ${MAX_BUTTONS} buttons.` }],
   response: counts,
-  example: {
-    parameters: { barID: 'page-1', buttonID: 'cool' },
-    response: { counts: [{ buttonId: 'cool', count: 1 }] },
-  },
+  example: { response: { counts: [{ buttonId: 'cool', count: 1 }] } },
   uses: { reactions, activity },
   handler({ input, cid, session, reactions, activity }) {
     const id = readBar(input);

@@ -90,7 +90,6 @@ export const shortenURL = signedInMethod({
   ],
   errors: [{ errorCode: 403005, when: 'The site has no user with this UID.' }],
   response: [always('shortURL', 'string', 'The short link, on the host that was called.')],
-  example: { parameters: { url: 'https://shop.example/lamp' } },
   uses: { shortLinks, accounts },
   handler({ input, cid, shortLinks, accounts }) {
     checkAddress(input.url);

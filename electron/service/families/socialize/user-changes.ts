@@ -35,7 +35,6 @@ export const setUID = userMethod({
     { errorCode: 403007, when: 'The account is temporary, or somebody else than the site sends phoneNumber.' },
     { errorCode: 409001, when: 'The siteUID belongs to another account.' },
   ],
-  example: { parameters: { UID: 'u-ada', siteUID: 'u-ada-2' } },
   uses: { accounts, finishRegistration, loginPhone, renameUser },
   handler({ site, caller, account, input, now, accounts, finishRegistration, loginPhone, renameUser }) {
     const { siteUID, phoneNumber } = input;
@@ -84,7 +83,6 @@ export const setUserInfo = userMethod({
     ),
   ],
   errors: [{ errorCode: 400004, when: 'userInfo is no JSON object, or has a field that it may not have.' }],
-  example: { parameters: { UID: 'u-ada', userInfo: '{"nickname":"Ada"}' } },
   uses: { accountsOfSite },
   handler({ account, input, accountsOfSite }) {
     const problem = problemOfUserInfo(input.userInfo);
@@ -103,7 +101,6 @@ export const unlinkAccounts = userMethod({
     "Takes the site's own id away from a user, who gets a UID of the service again: the reverse of socialize.linkAccounts. Parameters and response are inferred.",
   errors: [{ errorCode: 403200, when: 'The UID of the user is not one of the site.' }],
   response: [always('UID', 'string', 'The new UID of the user.')],
-  example: { parameters: { UID: 'u-ada' } },
   uses: { renameUser },
   handler({ account, renameUser }) {
     if (!account.isSiteUID) {
@@ -120,7 +117,6 @@ export const unlinkAccounts = userMethod({
 export const deleteAccount = userMethod({
   name: 'socialize.deleteAccount',
   documentation: 'Deletes the account of a user with everything that is kept of it; its tokens and codes end.',
-  example: { parameters: { UID: 'u-ada' } },
   uses: { accountsOfSite },
   handler({ account, accountsOfSite }) {
     accountsOfSite.delete(account.UID);

@@ -80,7 +80,6 @@ export const setUserSettings = userMethod({
     }),
   ],
   errors: [{ errorCode: 413003, when: 'All settings of the user would have more than 524288 characters.' }],
-  example: { parameters: { UID: 'u-ada', group: 'player', settings: '{"volume":7}' } },
   uses: { userSettings },
   handler({ account, input, userSettings }) {
     const entries = Object.entries(input.settings);
@@ -125,7 +124,7 @@ export const delUserSettings = userMethod({
   name: 'socialize.delUserSettings',
   documentation: 'Deletes settings that the site keeps for a user: those that are named, or all of the section.',
   parameters: [group, names],
-  example: { before: callsOf(setUserSettings), parameters: { UID: 'u-ada', group: 'player', settings: 'volume' } },
+  example: { before: callsOf(setUserSettings) },
   uses: { userSettings },
   handler({ account, input, userSettings }) {
     const section = input.group ?? '';

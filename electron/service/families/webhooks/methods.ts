@@ -15,6 +15,7 @@ import {
 } from '#service/methods/index.ts';
 import { type WebhookEvent, type WebhookVersion, webhookEvents, webhookVersions } from '#shared/contract/webhooks.ts';
 import { isObject, isOneOf } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { deliveryRepository } from './queue.ts';
 import { type WebhookHeader, webhookRepository } from './repository.ts';
 import { type GivenWebhook, removeWebhook, saveWebhook } from './settings.ts';
@@ -40,21 +41,19 @@ const webhooksOfSite = ({ core, apiKey }: CallScope) => {
 export const getAllWebhooks = siteMethod({
   name: 'accounts.webhooks.getAll',
   documentation: 'The webhooks of the site, by name.',
-  response: [
-    ...arrayOf('webhooks', 'One object for each webhook.', [
-      always('name', 'string', 'Its name.'),
-      always('url', 'string', 'Where it is posted to.'),
-      always('events', 'array', 'What it tells of.'),
-      always('active', 'boolean', 'Whether it is sent.'),
-      always('version', 'string', '1.0, 1.1 or 2.0.'),
-      sometimes('signingUserKey', 'string', 'The application whose secret signs.'),
-      sometimes('headers', 'array', 'Headers of its own: objects with name and value.'),
-      ...membersOf('headers[]', [
-        always('name', 'string', 'Of the header.'),
-        always('value', 'string', 'Of the header.'),
-      ]),
+  response: arrayOf('webhooks', 'One object for each webhook.', [
+    always('name', 'string', 'Its name.'),
+    always('url', 'string', 'Where it is posted to.'),
+    always('events', 'array', 'What it tells of.'),
+    always('active', 'boolean', 'Whether it is sent.'),
+    always('version', 'string', '1.0, 1.1 or 2.0.'),
+    sometimes('signingUserKey', 'string', 'The application whose secret signs.'),
+    sometimes('headers', 'array', 'Headers of its own: objects with name and value.'),
+    ...membersOf('headers[]', [
+      always('name', 'string', 'Of the header.'),
+      always('value', 'string', 'Of the header.'),
     ]),
-  ],
+  ]),
   example: { response: { webhooks: [] } },
   uses: { webhooks: webhooksOfSite },
   handler({ webhooks }) {
@@ -136,7 +135,11 @@ export const setWebhook = siteMethod({
 
 /** @throws ApiError 400006 */
 function readEvents(text: string): readonly WebhookEvent[] {
-  const items = text.trimStart().startsWith('[') ? parsed(text) : text.split(',').map((item) => item.trim());
+  const isJson = text.trimStart().startsWith('[');
+  const items = isJson
+    ? orElse(() => JSON.parse(text) as unknown, undefined)
+    : text.split(',').map((item) => item.trim());
+  if (items === undefined) throw invalidParameter('events', 'It begins like a JSON array, but is not JSON text.');
   const given = Array.isArray(items) ? items.filter((item) => item !== '') : [];
   const unknown = given.find((item) => !isOneOf(webhookEvents, item));
   if (given.length === 0 || unknown !== undefined) {
@@ -144,14 +147,6 @@ function readEvents(text: string): readonly WebhookEvent[] {
     throw invalidParameter('events', `${said} of: ${webhookEvents.join(', ')}.`);
   }
   return [...new Set(given.filter((item) => isOneOf(webhookEvents, item)))];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidParameter('events', 'It begins like a JSON array, but is not JSON text.');
-  }
 }
 
 /** @throws ApiError 400006 */
@@ -172,7 +167,7 @@ export const deleteWebhook = siteMethod({
   documentation: 'Deletes a webhook. What waits for it is not sent.',
   parameters: [text('name', 'Of the webhook.', { required: true, max: 100, example: 'crm' })],
   errors: [{ errorCode: 404000, when: 'The site has no webhook of that name; the code is inferred.' }],
-  example: { before: [withWebhook], parameters: { name: 'crm' } },
+  example: { before: [withWebhook] },
   uses: { webhooks: webhooksOfSite },
   handler({ input, webhooks }) {
     if (!webhooks.remove(input.name)) {
@@ -193,20 +188,17 @@ export const getWebhookStatus = siteMethod({
     }),
   ],
   errors: [{ errorCode: 404000, when: 'No webhook of the site has this address.' }],
-  response: [
-    ...objectOf('webhookStatus', 'How it went.', [
-      always(
-        'statusCode',
-        'integer',
-        'HTTP status of the receiver; 404 when nothing was sent yet, 503 when it did not answer.',
-      ),
-      sometimes('lastSent', 'string', 'When it was sent, ISO 8601; absent when nothing was sent.'),
-      sometimes('message', 'string', 'What went wrong.'),
-    ]),
-  ],
+  response: objectOf('webhookStatus', 'How it went.', [
+    always(
+      'statusCode',
+      'integer',
+      'HTTP status of the receiver; 404 when nothing was sent yet, 503 when it did not answer.',
+    ),
+    sometimes('lastSent', 'string', 'When it was sent, ISO 8601; absent when nothing was sent.'),
+    sometimes('message', 'string', 'What went wrong.'),
+  ]),
   example: {
     before: [withWebhook],
-    parameters: { url: 'http://localhost:8080/webhook' },
     response: { webhookStatus: { statusCode: 404, message: 'No Webhook activity was found' } },
   },
   uses: { webhooks: webhooksOfSite },

@@ -1,26 +1,53 @@
 import { ApiError, expiredByMove, stateOfMove } from '#service/kernel/index.ts';
 import type { CallScope, Registration } from '#service/methods/index.ts';
 import type { JsonObject, OneTimeToken, OneTimeTokenKind } from '#service/records/index.ts';
-import { type NewOneTimeToken, oneTimeTokenRepository } from './repository.ts';
+import { type NewOneTimeToken, oneTimeTokenRepository, whyEnded } from './repository.ts';
+
+/** Why a token cannot be used, in sentences. */
+interface Refusals {
+  readonly unknown: string;
+  /** Left out: it was used already, or why it ended, and what is to be done: `next`. */
+  readonly used?: (token: OneTimeToken) => string;
+  /** @param at when, ISO 8601 */
+  readonly expired: (at: string) => string;
+  readonly next?: string;
+  /** Whether it is the one that is meant; one that is not is unknown. */
+  readonly fits?: (token: OneTimeToken) => boolean;
+}
 
 /** Short-lived tokens of the site: what cannot be found here belongs to nobody who calls with its API key. */
 export const oneTimeTokens = ({ core, call, apiKey }: CallScope) => {
   const all = core.store.of(oneTimeTokenRepository);
+  function find(kind: OneTimeTokenKind, value: string) {
+    const token = all.find(kind, value);
+    if (token?.apiKey !== apiKey) return undefined;
+    if (token.UID !== undefined) call.facts.namedUID ??= token.UID;
+    return token;
+  }
+  /** The error of a token that expired: where it did so only because the service clock was moved, it says that first (D39). */
+  function expired(token: OneTimeToken, { errorCode, details, data, causeName: cause }: ApiError): ApiError {
+    const own = expiredByMove(core, 'the token', token);
+    return new ApiError(errorCode, own === undefined ? details : `${own} ${details}`, data, {
+      cause,
+      state: stateOfMove(own),
+    });
+  }
   return {
     issue: (kind: OneTimeTokenKind, token: Omit<NewOneTimeToken, 'apiKey'>) => all.issue(kind, { ...token, apiKey }),
-    find(kind: OneTimeTokenKind, value: string) {
-      const token = all.find(kind, value);
-      if (token?.apiKey !== apiKey) return undefined;
-      if (token.UID !== undefined) call.facts.namedUID ??= token.UID;
-      return token;
-    },
-    /** The error of a token that expired: where it did so only because the service clock was moved, it says that first (D39). */
-    expired(token: OneTimeToken, { errorCode, details, data, causeName: cause }: ApiError): ApiError {
-      const own = expiredByMove(core, 'the token', token);
-      return new ApiError(errorCode, own === undefined ? details : `${own} ${details}`, data, {
-        cause,
-        state: stateOfMove(own),
-      });
+    find,
+    /**
+     * The token of a value, which was not used and has not expired; it is not used up.
+     *
+     * @param refuse makes the error of a sentence
+     * @throws what `refuse` makes
+     */
+    usable(kind: OneTimeTokenKind, value: string, refuse: (why: string) => ApiError, why: Refusals): OneTimeToken {
+      const { unknown, used = (token) => whyEnded(token, 'It was used already.'), next = '', fits } = why;
+      const token = find(kind, value);
+      if (token === undefined || fits?.(token) === false) throw refuse(unknown);
+      if (token.usedAt !== undefined) throw refuse(used(token) + next);
+      if (call.at < token.expiresAt) return token;
+      throw expired(token, refuse(why.expired(new Date(token.expiresAt).toISOString()) + next));
     },
     consume: all.consume,
     change: all.change,

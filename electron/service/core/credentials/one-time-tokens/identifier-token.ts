@@ -37,11 +37,10 @@ export const createIdentifierToken = openMethod({
 export const identifierOfToken = (bound: CallScope) => {
   const tokens = oneTimeTokens(bound);
   return (aToken: string): string => {
-    const token = tokens.find('identifier', aToken);
-    if (token === undefined) throw invalidParameter('aToken', 'It is none of accounts.identifiers.createToken.');
-    if (bound.call.at >= token.expiresAt) {
-      throw tokens.expired(token, invalidParameter('aToken', 'It has expired: make a new one.'));
-    }
+    const token = tokens.usable('identifier', aToken, (why) => invalidParameter('aToken', why), {
+      unknown: 'It is none of accounts.identifiers.createToken.',
+      expired: () => 'It has expired: make a new one.',
+    });
     return String(token.payload.identifier);
   };
 };

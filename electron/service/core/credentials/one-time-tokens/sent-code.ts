@@ -62,14 +62,12 @@ export const sentCodes = (bound: CallScope) => {
       value: string,
       code: string,
     ): OneTimeToken | { readonly error: ApiError } {
-      const token = tokens.find(kind, value);
       const refuse = (why: string, name = parameter) => invalidParameter(name, why);
-      if (token === undefined) throw refuse('It is none of this site: send a code first.');
-      if (token.usedAt !== undefined) throw refuse(`${whyEnded(token, 'It was used already.')} Send a new code.`);
-      if (bound.call.at >= token.expiresAt) {
-        const error = refuse(`It expired at ${new Date(token.expiresAt).toISOString()}: send a new code.`);
-        throw tokens.expired(token, error);
-      }
+      const token = tokens.usable(kind, value, refuse, {
+        unknown: 'It is none of this site: send a code first.',
+        used: (token) => `${whyEnded(token, 'It was used already.')} Send a new code.`,
+        expired: (at) => `It expired at ${at}: send a new code.`,
+      });
       if (token.attempts >= MAX_ATTEMPTS) throw refuse(`${MAX_ATTEMPTS} wrong codes were entered: send a new code.`);
       if (!constantTimeEqual(String(token.payload.code), code.trim())) {
         tokens.countAttempt(token.id);

@@ -5,7 +5,6 @@ import { checkSamlLogout, endSessions } from './dependencies.ts';
 export const verifySession = userMethod({
   name: 'accounts.session.verify',
   documentation: 'Says whether a session can be used: without one, or with one that has ended, it is 403005.',
-  example: { parameters: { UID: 'u-ada' } },
   handler: ({ account }) => ({ data: {}, did: `The session of "${account.UID}" can be used.` }),
 });
 
@@ -23,7 +22,7 @@ export const logout = userMethod({
     sometimes('samlContext', 'string', 'As it was sent.'),
     sometimes('connectedProviders', 'string', 'Providers that the user is still connected to, comma separated.'),
   ],
-  example: { parameters: { UID: 'u-ada' }, response: { connectedProviders: 'facebook' } },
+  example: { response: { connectedProviders: 'facebook' } },
   uses: { checkSamlLogout, endSessions },
   handler({ account, session, input: { samlContext }, checkSamlLogout, endSessions }) {
     if (samlContext !== undefined) checkSamlLogout(samlContext, account.UID);

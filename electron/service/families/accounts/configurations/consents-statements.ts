@@ -17,7 +17,6 @@ export const setConsentsStatements = siteMethod({
       },
     ),
   ],
-  example: { parameters: { preferences } },
   uses: { siteSchemas },
   handler({ input, siteSchemas }) {
     const fields = Object.fromEntries(
@@ -50,7 +49,6 @@ export const getConsentsStatements = siteMethod({
   response: [always('preferences', 'object', 'By id: isActive, isMandatory, langs, defaultLang, customData, …')],
   example: {
     before: callsOf(setConsentsStatements),
-    parameters: {},
     response: { preferences: { 'terms.tos': { isMandatory: true } } },
   },
   uses: { siteSchemas },

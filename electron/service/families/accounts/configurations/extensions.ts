@@ -121,11 +121,7 @@ export const getExtension = siteMethod({
   documentation: `Returns an extension of the site. ${KEPT}`,
   parameters: [extensionId],
   response: [always('result', 'object', 'As it was added.'), always('result.extensionId', 'string', 'Its id.')],
-  example: {
-    before: callsOf(createExtension),
-    parameters: { extensionId: '$1.result.extensionId' },
-    response: { result: { friendlyName: 'Login' } },
-  },
+  example: { before: callsOf(createExtension), response: { result: { friendlyName: 'Login' } } },
   uses: { extensions },
   handler: ({ input, extensions }) => ({
     data: { result: extensions.get(input.extensionId) },
@@ -137,7 +133,7 @@ export const listExtensions = siteMethod({
   name: 'accounts.extensions.list',
   documentation: `Lists the extensions of the site. ${KEPT}`,
   response: [always('result', 'array', 'As they were added.'), sometimes('result[].extensionId', 'string', 'Id.')],
-  example: { before: callsOf(createExtension), parameters: {}, response: { result: [{ friendlyName: 'Login' }] } },
+  example: { before: callsOf(createExtension), response: { result: [{ friendlyName: 'Login' }] } },
   uses: { extensions },
   handler({ extensions }) {
     const result = Object.values(extensions.all());
@@ -149,7 +145,7 @@ export const deleteExtension = siteMethod({
   name: 'accounts.extensions.delete',
   documentation: 'Removes an extension of the site.',
   parameters: [extensionId],
-  example: { before: callsOf(createExtension), parameters: { extensionId: '$1.result.extensionId' } },
+  example: { before: callsOf(createExtension) },
   uses: { extensions },
   handler({ input, extensions }) {
     extensions.get(input.extensionId);

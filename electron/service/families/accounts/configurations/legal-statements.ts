@@ -34,7 +34,6 @@ export const setLegalStatements = siteMethod({
     }),
   ],
   errors: [tooLarge],
-  example: { parameters: { consentId: 'terms.tos', lang: 'en', legalStatements } },
   uses: { siteConfigs },
   handler({ input: { consentId, lang, legalStatements }, trace, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
@@ -91,7 +90,7 @@ export const deleteLegalStatements = siteMethod({
     integer('docVersion', 'Number of the version; without it all versions.', { min: 0, max: 1_000_000 }),
   ],
   notEmulated: ['docDate'],
-  example: { before: callsOf(setLegalStatements), parameters: { consentId: 'terms.tos', lang: 'en' } },
+  example: { before: callsOf(setLegalStatements) },
   uses: { siteConfigs },
   handler({ input: { consentId, lang, docVersion }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
@@ -120,7 +119,6 @@ export const duplicateLegalStatement = siteMethod({
   ],
   example: {
     before: callsOf(setLegalStatements),
-    parameters: { consentId: 'terms.tos', lang: 'en' },
     response: { legalStatements: { versions: { 2: { purpose: 'Terms', legalStatementStatus: 'Draft' } } } },
   },
   uses: { siteConfigs },

@@ -37,7 +37,6 @@ const methodsOf = (kind: keyof typeof kinds) => {
       documentation: `Sets ${kind} of communication: those that are not named stay. They are kept and returned; nothing here sends by them.`,
       parameters: [jsonObject(member, 'Objects by name.', { required: true, example })],
       errors: [tooLarge],
-      example: { parameters: { [member]: example } },
       uses: { siteConfigs },
       handler({ input, trace, siteConfigs }) {
         const given = (input as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[member] ?? {};
@@ -68,7 +67,6 @@ export const setRiskAssessment = siteMethod({
     'Sets the configuration of the assessment of risk, as a whole. It is kept and returned; which logins are a risk, says accounts.rba.setPolicy.',
   parameters: [jsonObject('config', 'The configuration.', { required: true, example: '{"thresholds":{}}' })],
   errors: [tooLarge],
-  example: { parameters: { config: '{"thresholds":{}}' } },
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     siteConfigs.set(riskAssessmentConfig, input.config, 'config');

@@ -75,7 +75,6 @@ export const registerCounters = siteMethod({
   documentation: 'Registers counters of the site; one that is registered stays as it is.',
   parameters: [parameter],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_REGISTERED} counters.` }],
-  example: { parameters: { counters: purchase } },
   uses: { counters },
   handler({ input, counters }) {
     const given = readNamed(input.counters);
@@ -90,12 +89,10 @@ export const registerCounters = siteMethod({
 export const getRegisteredCounters = siteMethod({
   name: 'accounts.getRegisteredCounters',
   documentation: 'Lists the registered counters of the site.',
-  response: [
-    ...arrayOf('counters', 'The counters, by class and path.', [
-      always('class', 'string', 'What is counted.'),
-      always('path', 'string', 'Where: a path of at most two levels.'),
-    ]),
-  ],
+  response: arrayOf('counters', 'The counters, by class and path.', [
+    always('class', 'string', 'What is counted.'),
+    always('path', 'string', 'Where: a path of at most two levels.'),
+  ]),
   example: { before: callsOf(registerCounters), response: { counters: [{ class: '_purchase', path: '/' }] } },
   uses: { counters },
   handler({ counters }) {
@@ -109,7 +106,7 @@ export const unregisterCounters = siteMethod({
   documentation: 'Removes counters of the site, and what its users have of them.',
   parameters: [parameter],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
-  example: { before: callsOf(registerCounters), parameters: { counters: purchase } },
+  example: { before: callsOf(registerCounters) },
   uses: { counters },
   handler({ input, counters }) {
     const registered = counters.list();
@@ -135,10 +132,7 @@ export const incrementCounters = userMethod({
     ),
   ],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
-  example: {
-    before: callsOf(registerCounters),
-    parameters: { UID: 'u-ada', counters: '[{"class":"_purchase","path":"/","count":1,"value":20}]' },
-  },
+  example: { before: callsOf(registerCounters) },
   uses: { counters },
   handler({ account, input, now, counters }) {
     const registered = counters.list();
@@ -171,17 +165,15 @@ export const getCounters = userMethod({
     { errorCode: 409011, when: 'A class, or a class and path, is not registered.' },
     { errorCode: 504001, when: 'The regular expressions take longer than one call may.' },
   ],
-  response: [
-    ...arrayOf('counters', 'What the user has; a counter without any is left out.', [
-      always('class', 'string', 'What is counted.'),
-      always('path', 'string', 'Where.'),
-      always('period', 'string', 'total, last7Days, a month (YYMM) or a day (YYMMDD), in UTC.'),
-      always('count', 'integer', 'How often.'),
-      always('value', 'integer', 'The sum of the values.'),
-      always('lastUpdated', 'string', 'When it was last counted, ISO 8601.'),
-      always('lastUpdatedTimestamp', 'integer', 'The same in Unix seconds.'),
-    ]),
-  ],
+  response: arrayOf('counters', 'What the user has; a counter without any is left out.', [
+    always('class', 'string', 'What is counted.'),
+    always('path', 'string', 'Where.'),
+    always('period', 'string', 'total, last7Days, a month (YYMM) or a day (YYMMDD), in UTC.'),
+    always('count', 'integer', 'How often.'),
+    always('value', 'integer', 'The sum of the values.'),
+    always('lastUpdated', 'string', 'When it was last counted, ISO 8601.'),
+    always('lastUpdatedTimestamp', 'integer', 'The same in Unix seconds.'),
+  ]),
   example: {
     before: [
       ...callsOf(registerCounters),
@@ -190,7 +182,6 @@ export const getCounters = userMethod({
         parameters: { UID: 'u-ada', counters: '[{"class":"_purchase","path":"/","value":20}]' },
       },
     ],
-    parameters: { UID: 'u-ada', counters: '[{"class":"_purchase","period":"total"}]' },
     response: { counters: [{ class: '_purchase', path: '/', period: 'total', count: 1, value: 20 }] },
   },
   uses: { counters },

@@ -56,7 +56,6 @@ export const deleteAccount: Method = {
     documentation:
       'Deletes an account with its profile, data, password, identities and counters; its sessions and tokens end. With the policy accountOptions.sendAccountDeletedEmail the user gets a mail.',
     parameters: [shared.lang],
-    example: { parameters: { UID: 'u-ada' } },
     uses: { deleteAccountOf },
     handler({ account, deleteAccountOf }) {
       deleteAccountOf(account);
@@ -103,7 +102,6 @@ export const resetSitePreferences: Method = {
         { max: 300 },
       ),
     ],
-    example: { parameters: { UID: 'u-ada' } },
     uses: { accountsOfSite, schemas, tokens },
     handler({ site, account, input, now, accountsOfSite, schemas, tokens }) {
       if (input.resetPreferencesApiKey !== undefined && input.resetPreferencesApiKey !== site.apiKey) {

@@ -61,7 +61,6 @@ export const addEmails = bySite(
     documentation:
       'Adds addresses to an account, or moves them between its verified and unverified ones. They are no login identifiers: accounts.setAccountInfo adds those.',
     parameters,
-    example: { parameters: { UID: 'u-ada', verifiedEmails: 'second@shop.example' } },
     uses: { accountsOfSite },
     handler({ account, input, accountsOfSite }) {
       const given = readGiven(input);
@@ -105,10 +104,7 @@ export const removeEmails = bySite(
     documentation:
       'Removes addresses of an account. The address of its profile and its login identifiers stay: accounts.setAccountInfo changes those.',
     parameters,
-    example: {
-      before: callsOf(addEmails),
-      parameters: { UID: 'u-ada', verifiedEmails: 'second@shop.example' },
-    },
+    example: { before: callsOf(addEmails) },
     uses: { accountsOfSite },
     handler({ account, input, accountsOfSite }) {
       const given = readGiven(input);

@@ -50,11 +50,7 @@ export const getGroupInfo = optionalUserMethod({
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
   response: groupMembers,
-  example: {
-    before: withGroup,
-    parameters: { model: 'family', groupId: 'g-1' },
-    response: { groupId: 'g-1', groupData: { name: 'Lovelace' } },
-  },
+  example: { before: withGroup, response: { groupId: 'g-1', groupData: { name: 'Lovelace' } } },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     return { data: shown(groups.read(input, caller, account)), did: `Returned the group "${input.groupId}".` };
@@ -87,7 +83,7 @@ export const deleteGroup = optionalUserMethod({
   documentation: 'Deletes a group with its memberships; its users stay.',
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
-  example: { before: withGroup, parameters: { model: 'family', groupId: 'g-1' } },
+  example: { before: withGroup },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     groups.remove(groups.change(input, caller, account));
@@ -116,11 +112,7 @@ export const searchGroupMembers = optionalUserMethod({
       sometimes('permissions', 'array', 'What the member may.'),
     ]),
   ],
-  example: {
-    before: withGroup,
-    parameters: { model: 'family', groupId: 'g-1' },
-    response: { totalCount: 1, results: [{ UID: 'u-ada', permissions: ['admin'] }] },
-  },
+  example: { before: withGroup, response: { totalCount: 1, results: [{ UID: 'u-ada', permissions: ['admin'] }] } },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     const { limit = 100, start = 0, ...key } = input;

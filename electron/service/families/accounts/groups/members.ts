@@ -85,11 +85,7 @@ export const getGroupMemberInfo = userMethod({
     sometimes('relationshipData', 'object', 'What is known of the membership.'),
     sometimes('permissions', 'array', 'What the member may.'),
   ],
-  example: {
-    before: withGroup,
-    parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1' },
-    response: { UID: 'u-ada', permissions: ['admin'] },
-  },
+  example: { before: withGroup, response: { UID: 'u-ada', permissions: ['admin'] } },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     const { include = ['relationshipData', 'permissions'], ...key } = input;
@@ -111,7 +107,7 @@ export const removeMember = userMethod({
   documentation: 'Ends the membership of a user in a group; a user leaves it.',
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
-  example: { before: withGroup, parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1' } },
+  example: { before: withGroup },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     if (!groups.drop(groups.read(input, caller, account), account.UID)) throw notMember();
@@ -123,12 +119,8 @@ export const getAllMemberGroups = userMethod({
   name: 'accounts.groups.getAllMemberGroups',
   documentation: 'Lists the groups that a user is a member of, by model and id.',
   parameters: [flag('flatNestedFields', 'Accepted; data is always returned as it was stored.')],
-  response: [...arrayOf('groups', 'The groups.', groupMembers)],
-  example: {
-    before: withGroup,
-    parameters: { UID: 'u-ada' },
-    response: { groups: [{ model: 'family', groupId: 'g-1' }] },
-  },
+  response: arrayOf('groups', 'The groups.', groupMembers),
+  example: { before: withGroup, response: { groups: [{ model: 'family', groupId: 'g-1' }] } },
   uses: { groups },
   handler({ account, groups }) {
     const all = groups.ofUser(account.UID).map(shown);
@@ -152,7 +144,7 @@ export const createInvitation = optionalUserMethod({
   parameters: [model, groupId, flag('isOneTime', 'One user may take it; otherwise several, for seven days.')],
   errors: [notAllowed, noGroup],
   response: [always('invitationId', 'string', 'For accounts.groups.invitationConfirm, for seven days.')],
-  example: { before: withGroup, parameters: { model: 'family', groupId: 'g-1' } },
+  example: { before: withGroup },
   uses: { groups, oneTimeTokens },
   handler({ caller, account, input, groups, oneTimeTokens }) {
     const { isOneTime = false, ...key } = input;
@@ -171,17 +163,15 @@ export const invitationConfirm = openMethod({
   parameters: [text('invitationId', 'From the link.', { required: true, max: 500, example: '$2.invitationId' })],
   errors: [noGroup],
   response: [always('token', 'string', 'For accounts.groups.finalizeInvitation, for an hour.')],
-  example: { before: callsOf(createInvitation), parameters: { invitationId: '$2.invitationId' } },
+  example: { before: callsOf(createInvitation) },
   uses: { groups, oneTimeTokens },
-  handler({ input, now, groups, oneTimeTokens }) {
-    const invitation = oneTimeTokens.find('groupInvitation', input.invitationId);
-    if (invitation === undefined) throw invalidParameter('invitationId', 'It is no invitation of this site.');
-    if (invitation.usedAt !== undefined)
-      throw invalidParameter('invitationId', 'It was used already. Ask for a new one.');
-    if (now >= invitation.expiresAt) {
-      const error = invalidParameter('invitationId', 'It has expired. Ask for a new one.');
-      throw oneTimeTokens.expired(invitation, error);
-    }
+  handler({ input, groups, oneTimeTokens }) {
+    const refuse = (why: string) => invalidParameter('invitationId', why);
+    const invitation = oneTimeTokens.usable('groupInvitation', input.invitationId, refuse, {
+      unknown: 'It is no invitation of this site.',
+      expired: () => 'It has expired.',
+      next: ' Ask for a new one.',
+    });
     const key = groupOf(invitation.payload);
     groups.read(key, 'site', undefined);
     if (invitation.payload.isOneTime === true) oneTimeTokens.consume(invitation.id);
@@ -198,17 +188,13 @@ export const finalizeInvitation = userMethod({
   ],
   errors: [noGroup, tooLarge],
   response: [always('model', 'string', 'Kind of the group.'), always('groupId', 'string', 'Its id.')],
-  example: {
-    before: callsOf(invitationConfirm),
-    parameters: { UID: 'u-ada', token: '$3.token' },
-    response: { model: 'family', groupId: 'g-1' },
-  },
+  example: { before: callsOf(invitationConfirm), response: { model: 'family', groupId: 'g-1' } },
   uses: { groups, oneTimeTokens },
-  handler({ account, input, now, groups, oneTimeTokens }) {
-    const token = oneTimeTokens.find('groupJoin', input.token);
-    const wrong = 'It is none of accounts.groups.invitationConfirm, or it was used or has expired.';
-    if (token === undefined || token.usedAt !== undefined) throw invalidParameter('token', wrong);
-    if (now >= token.expiresAt) throw oneTimeTokens.expired(token, invalidParameter('token', wrong));
+  handler({ account, input, groups, oneTimeTokens }) {
+    const unknown = 'It is none of accounts.groups.invitationConfirm, or it was used or has expired.';
+    const wrong = () => unknown;
+    const words = { unknown, used: wrong, expired: wrong };
+    const token = oneTimeTokens.usable('groupJoin', input.token, (why) => invalidParameter('token', why), words);
     oneTimeTokens.consume(token.id);
     const key = groupOf(token.payload);
     groups.put(groups.read(key, 'site', undefined), account.UID, {});

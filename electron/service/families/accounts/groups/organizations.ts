@@ -110,7 +110,7 @@ export const setOrganizationContext = userMethod({
     { errorCode: 403007, when: 'The organization is not approved, or was asked for with another address.' },
     missing,
   ],
-  example: { before: callsOf(registerOrganization), parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
+  example: { before: callsOf(registerOrganization) },
   uses: { organizations },
   handler({ caller, account, input, organizations }) {
     const found = organizations.byBpid(input.bpid);
@@ -179,11 +179,7 @@ export const getOrganizationContext = userMethod({
     always('bpid', 'string', 'Its number.'),
     always('orgName', 'string', 'Its name.'),
   ],
-  example: {
-    before: callsOf(setOrganizationContext),
-    parameters: { UID: 'u-ada' },
-    response: { orgName: 'Orchard Co' },
-  },
+  example: { before: callsOf(setOrganizationContext), response: { orgName: 'Orchard Co' } },
   uses: { organizations },
   handler({ account, organizations }) {
     const found = organizations.ofUser(account.UID);

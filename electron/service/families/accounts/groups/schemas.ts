@@ -17,7 +17,7 @@ import {
   sometimes,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { hasMember } from '#shared/narrowing.ts';
+import { valueAt } from '#shared/narrowing.ts';
 import { model } from './access.ts';
 
 // Fields of groups and of organizations (C 4.9). model and schema, by part and field, are what starter kits read; how a schema is
@@ -52,11 +52,7 @@ function checkRequired(fields: ConfiguredFields, parameter: string, data: JsonOb
 function isMissing(data: JsonObject, path: string): boolean {
   const isNothing = (value: unknown) => value === undefined || value === null || value === '';
   if (Object.hasOwn(data, path)) return isNothing(data[path]);
-  let value: unknown = data;
-  for (const step of path.split('.')) {
-    value = hasMember(value, step) ? value[step] : undefined;
-  }
-  return isNothing(value);
+  return isNothing(valueAt(data, path.split('.')));
 }
 
 const groupSchema = {
@@ -96,7 +92,6 @@ export const getGroupSchema = openMethod({
   ],
   example: {
     before: callsOf(setGroupSchema),
-    parameters: { model: 'family' },
     response: { model: 'family', schema: { groupData: { name: { type: 'string', required: true } } } },
   },
   uses: { configuredSchemas },
@@ -127,7 +122,6 @@ export const setOrganizationSchema = siteMethod({
     jsonObject('schema', 'fields by name: {type, required}.', { required: true, example: organizationFields }),
   ],
   errors: [tooLarge],
-  example: { parameters: { schema: organizationFields } },
   uses: { configuredSchemas },
   handler({ input, configuredSchemas }) {
     configuredSchemas.setOrganization(input.schema);

@@ -230,7 +230,6 @@ export const setPassword = siteMethod({
   // Where a service of the site hashes (algorithm custom): no other host is asked (R32).
   notEmulated: ['url'],
   errors: [{ errorCode: 403005, when: 'The site has no such account.' }],
-  example: { parameters: { UID: 'u-ada', hashedPassword: 'XohImNooBHFR0OVvjcYpJw==', pwHashAlgorithm: 'md5' } },
   uses: { accountsOfSite, passwords, endKeysOf },
   handler({ input, now, accountsOfSite, passwords, endKeysOf }) {
     const { UID } = input;

@@ -67,7 +67,7 @@ export const getLiteToken = siteMethod({
   parameters: who,
   errors: [unknown],
   response: [always('token', 'string', 'The regToken of the lite account.')],
-  example: { before: imported, parameters: { email: 'lite@shop.example' } },
+  example: { before: imported },
   uses: { liteAccounts, registrationTokens },
   handler({ input, liteAccounts, registrationTokens }) {
     const { account } = liteAccounts.named(input.email, input.emailToken, ['email', 'emailToken']);
@@ -89,7 +89,7 @@ export const sendLiteInvite = siteMethod({
     }),
   ],
   errors: [unknown],
-  example: { before: imported, parameters: { email: 'lite@shop.example' } },
+  example: { before: imported },
   uses: { liteAccounts, sendInvitation },
   handler({ input, liteAccounts, sendInvitation }) {
     const { account, lite } = liteAccounts.named(input.email, input.emailToken, ['email', 'emailToken']);
@@ -109,7 +109,7 @@ export const deleteLiteAccount = siteMethod({
       example: '$1.emailToken',
     }),
   ],
-  example: { before: imported, parameters: { emailAccountToken: '$1.emailToken' } },
+  example: { before: imported },
   uses: { accountsOfSite, liteAccounts },
   handler({ input, accountsOfSite, liteAccounts }) {
     const { account } = liteAccounts.named(undefined, input.emailAccountToken, ['email', 'emailAccountToken']);

@@ -70,7 +70,6 @@ export const importLiteAccount = siteMethod({
     always('UID', 'string', 'Id of the account (inferred).'),
     always('emailToken', 'string', 'Names the lite account without its address, as accounts.search does (inferred).'),
   ],
-  example: { parameters: { email: 'lite@shop.example', profile: '{"firstName":"Nora"}' } },
   uses: { accountsOfSite, liteAccounts, schemas },
   handler({ input, now, trace, accountsOfSite, liteAccounts, schemas }) {
     const { email, profile, data, subscriptions, preferences, communications } = input;
@@ -116,7 +115,6 @@ export const unsubscribe = siteMethod({
         parameters: { email: 'lite@shop.example', subscriptions: '{"news":{"email":{"isSubscribed":true}}}' },
       },
     ],
-    parameters: { subscriptionID: 'news', email: 'lite@shop.example' },
   },
   uses: { accountsOfSite, accountsWithEmail, liteAccounts, schemas },
   handler({ input, now, accountsOfSite, accountsWithEmail, liteAccounts, schemas }) {
@@ -173,7 +171,6 @@ export const setProgressionPolicy = siteMethod({
       ...{ required: true, values: ['auto', 'none'], example: 'auto' },
     }),
   ],
-  example: { parameters: { policy: 'auto' } },
   uses: { siteConfigs },
   handler({ input, siteConfigs }) {
     siteConfigs.set(progressionPolicyConfig, input.policy, 'policy');

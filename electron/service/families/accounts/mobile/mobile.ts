@@ -70,7 +70,7 @@ export const verifyChallenge = openMethod({
     text('token', 'The challenge, "|", and the number.', { required: true, max: 4_000, example: '$saptcha' }),
   ],
   response: [always('saptchaToken', 'string', 'Says that a challenge of this site was solved, for five minutes.')],
-  example: { before: callsOf(getChallenge), parameters: { token: '$saptcha' } },
+  example: { before: callsOf(getChallenge) },
   uses: { challenges },
   handler: ({ input, challenges }) => ({
     data: { saptchaToken: challenges.solve(input.token) },
@@ -104,9 +104,6 @@ export const exchangeToken = userMethod({
   ],
   errors: [{ errorCode: 403005, when: 'The account is temporary.' }],
   response: [always('code', 'string', 'For one login, within a minute.')],
-  example: {
-    parameters: { UID: 'u-ada', resource: MOBILE_RESOURCE, subject_token_type: SUBJECT, response_type: 'code' },
-  },
   uses: { codes },
   handler({ account, cid, codes }) {
     if (account.status === 'temporary')

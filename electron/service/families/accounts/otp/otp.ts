@@ -53,7 +53,6 @@ export const sendCode = openMethod({
     always('vToken', 'string', 'Goes with the code to accounts.otp.login.'),
     sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),
   ],
-  example: { parameters: { phoneNumber: '+4915112345678' } },
   uses: { accountsOfSite, sendMessage, sentCodes, textMessage },
   handler(context) {
     const { caller, site, trace, accountsOfSite, sendMessage, sentCodes, textMessage } = context;
@@ -161,7 +160,6 @@ export const updatePhone = userMethod({
 export const removePhone = userMethod({
   name: 'accounts.otp.delete',
   documentation: 'Removes the phone number that an account logs in with.',
-  example: { parameters: { UID: 'u-ada' } },
   uses: { accountsOfSite },
   handler({ account, accountsOfSite }) {
     const { phoneNumber, ...loginIDs } = account.loginIDs;

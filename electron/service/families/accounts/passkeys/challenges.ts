@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneTimeTokens, readPayload, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import { oneTimeTokens, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
 import { isPublicSuffix } from '#service/core/data-centers/index.ts';
 import { callingPage } from '#service/http/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -49,17 +49,12 @@ export const challenges = (bound: CallScope) => {
         ceremony === 'registration'
           ? 'accounts.auth.fido.initRegisterCredentials'
           : 'accounts.auth.fido.getAssertionOptions';
-      const token = tokens.find('passkey', value);
-      if (token === undefined || token.payload.ceremony !== ceremony) {
-        throw invalidParameter('token', `It is none of this site. Take it from ${begun}.`);
-      }
-      if (token.usedAt !== undefined) {
-        throw invalidParameter('token', `${whyEnded(token, 'It was used already.')} Begin again with ${begun}.`);
-      }
-      if (bound.call.at >= token.expiresAt) {
-        const at = new Date(token.expiresAt).toISOString();
-        throw tokens.expired(token, invalidParameter('token', `It expired at ${at}. Begin again with ${begun}.`));
-      }
+      const token = tokens.usable('passkey', value, (why) => invalidParameter('token', why), {
+        unknown: `It is none of this site. Take it from ${begun}.`,
+        expired: (at) => `It expired at ${at}.`,
+        next: ` Begin again with ${begun}.`,
+        fits: ({ payload }) => payload.ceremony === ceremony,
+      });
       const { challenge, rpId, userHandle } = readPayload(token, issued);
       return { tokenId: token.id, UID: token.UID, challenge, rpId, userHandle };
     },

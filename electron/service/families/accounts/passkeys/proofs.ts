@@ -60,23 +60,15 @@ export const passkeyProofs = (bound: CallScope) => {
         const details = 'The idToken was sent over plain HTTP. Call over HTTPS, with a new one.';
         throw new ApiError(403025, details, {}, 'over-http');
       }
-      const token = tokens.find('passkeyProof', value);
-      if (token?.UID === undefined || token.payload.what !== what) {
-        throw new ApiError(
-          403025,
-          `The idToken is none of this site for ${goesOn[what]}: take it from ${begins[what]}.`,
-        );
-      }
-      if (token.usedAt === undefined && call.at >= token.expiresAt) {
-        const at = new Date(token.expiresAt).toISOString();
-        const error = new ApiError(403025, `The idToken expired at ${at}. Begin again with ${begins[what]}.`);
-        throw tokens.expired(token, error);
-      }
-      if (!tokens.consume(token.id)) {
-        const why = whyEnded(token, 'It was used already.');
-        throw new ApiError(403025, `The idToken cannot be used: ${why} Begin again with ${begins[what]}.`);
-      }
-      return token.UID;
+      const { id, UID = '' } = tokens.usable('passkeyProof', value, (why) => new ApiError(403025, why), {
+        unknown: `The idToken is none of this site for ${goesOn[what]}: take it from ${begins[what]}.`,
+        used: (token) => `The idToken cannot be used: ${whyEnded(token, 'It was used already.')}`,
+        expired: (at) => `The idToken expired at ${at}.`,
+        next: ` Begin again with ${begins[what]}.`,
+        fits: ({ payload }) => payload.what === what,
+      });
+      tokens.consume(id);
+      return UID;
     },
     issueCode: (UID: string): string => tokens.issue('passkeyCode', { UID, payload: {}, lifetime: LIFETIME_MS }),
     /**
@@ -84,16 +76,13 @@ export const passkeyProofs = (bound: CallScope) => {
      * @throws ApiError 400006 naming code
      */
     takeCode(value: string): string {
-      const token = tokens.find('passkeyCode', value);
-      if (token?.UID === undefined) throw invalidParameter('code', 'It is none of oauth.authorize for this site.');
-      if (token.usedAt === undefined && call.at >= token.expiresAt) {
-        const at = new Date(token.expiresAt).toISOString();
-        throw tokens.expired(token, invalidParameter('code', `It expired at ${at}. Log in again.`));
-      }
-      if (!tokens.consume(token.id)) {
-        throw invalidParameter('code', `${whyEnded(token, 'It was used already.')} Log in again.`);
-      }
-      return token.UID;
+      const { id, UID = '' } = tokens.usable('passkeyCode', value, (why) => invalidParameter('code', why), {
+        unknown: 'It is none of oauth.authorize for this site.',
+        expired: (at) => `It expired at ${at}.`,
+        next: ' Log in again.',
+      });
+      tokens.consume(id);
+      return UID;
     },
   };
 };

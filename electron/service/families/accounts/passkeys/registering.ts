@@ -47,7 +47,6 @@ export const initRegisterCredentials = userMethod({
     always('options', 'string', 'JSON text of PublicKeyCredentialCreationOptionsJSON.'),
     always('token', 'string', 'Goes with the response of the authenticator; valid for five minutes.'),
   ],
-  example: { parameters: { UID: 'u-ada' } },
   uses: { relyingParty, challenges, passkeys, random, identifierOfToken },
   handler({ site, account, input, relyingParty, challenges, passkeys, random, identifierOfToken }) {
     const name = input.aToken === undefined ? nameOf(account) : ownLoginID(account, identifierOfToken(input.aToken));
@@ -103,10 +102,7 @@ export const registerCredentials = openMethod({
     always('credentialId', 'string', 'Id of the passkey, base64url. Inferred.'),
     idTokenResponse('registration'),
   ],
-  example: {
-    before: callsOf(initRegisterCredentials),
-    parameters: { token: '$1.token', attestation: '$authenticator.attestation', deviceName: 'Laptop' },
-  },
+  example: { before: callsOf(initRegisterCredentials) },
   uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute },
   handler({ input, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute }) {
     const challenge = challenges.find('registration', input.token);
@@ -149,18 +145,16 @@ export const getCredentials = userMethod({
   name: 'accounts.auth.fido.getCredentials',
   documentation: 'Lists the passkeys of a user, oldest first. The members are inferred.',
   takesRegToken: true,
-  response: [
-    ...arrayOf('credentials', 'The passkeys.', [
-      always('id', 'string', 'Id of the passkey, base64url.'),
-      sometimes('deviceName', 'string', 'What the user calls the device.'),
-      always('rpId', 'string', 'Domain that it belongs to.'),
-      sometimes('transports', 'array', 'How the authenticator is reached, such as internal or usb.'),
-      always('isBackedUp', 'boolean', 'It is kept in several devices.'),
-      ...timeResponse('created', always, 'When it was registered'),
-      ...timeResponse('lastUsed', sometimes, 'When it last logged in'),
-    ]),
-  ],
-  example: { parameters: { UID: 'u-ada' }, response: { credentials: [] } },
+  response: arrayOf('credentials', 'The passkeys.', [
+    always('id', 'string', 'Id of the passkey, base64url.'),
+    sometimes('deviceName', 'string', 'What the user calls the device.'),
+    always('rpId', 'string', 'Domain that it belongs to.'),
+    sometimes('transports', 'array', 'How the authenticator is reached, such as internal or usb.'),
+    always('isBackedUp', 'boolean', 'It is kept in several devices.'),
+    ...timeResponse('created', always, 'When it was registered'),
+    ...timeResponse('lastUsed', sometimes, 'When it last logged in'),
+  ]),
+  example: { response: { credentials: [] } },
   uses: { passkeys },
   handler({ account, passkeys }) {
     const credentials = passkeys.list(account.UID).map((passkey) =>
@@ -190,10 +184,7 @@ export const removeCredential = userMethod({
     ),
   ],
   response: [idTokenResponse('removal')],
-  example: {
-    before: withPasskey,
-    parameters: { UID: 'u-ada', credentialId: '$2.credentialId' },
-  },
+  example: { before: withPasskey },
   uses: { passkeys, passkeyProofs },
   handler({ account, input, passkeys, passkeyProofs }) {
     const given = toBase64Url(input.credentialId);

@@ -36,10 +36,7 @@ export const authenticateByCode = openMethod({
   parameters: [{ ...vToken, example: '$2.vToken' }, code],
   errors: [{ errorCode: 403047, when: 'No account has the phone or address that the code was sent to.' }],
   response: [always('access_token', 'string', 'passwordResetToken of accounts.resetPassword.')],
-  example: {
-    before: [registering, { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } }],
-    parameters: { vToken: '$2.vToken', code: '$outbox.code' },
-  },
+  example: { before: [registering, { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } }] },
   uses: { accountsOfSite, oneTimeTokens, policies, sentCode },
   handler({ input, accountsOfSite, oneTimeTokens, policies, sentCode }) {
     const checked = sentCode(input);
@@ -72,10 +69,7 @@ export const verifyCode = openMethod({
       'The JWT, valid for five minutes: claims iss, apiKey, iat, exp, phone_number or email with phone_number_verified or email_verified, and sub (UID) when an account has it.',
     ),
   ],
-  example: {
-    before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }],
-    parameters: { vToken: '$1.vToken', code: '$outbox.code' },
-  },
+  example: { before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }] },
   uses: { accountsOfSite, sentCode, jwtKey },
   handler({ site: { apiKey }, input, now, accountsOfSite, sentCode, jwtKey }) {
     const checked = sentCode(input);
@@ -118,15 +112,17 @@ export const loginByAccessToken = openMethod({
     response: { UID: 'u-ada', newUser: false },
   },
   uses: { accountsOfSite, oneTimeTokens, finishLogin },
-  handler({ input, now, cid, session, accountsOfSite, oneTimeTokens, finishLogin }) {
+  handler({ input, cid, session, accountsOfSite, oneTimeTokens, finishLogin }) {
     const refuse = (why: string) => invalidParameter('accessToken', why);
-    const token = oneTimeTokens.find('authentication', input.accessToken);
-    const account = token?.UID === undefined ? undefined : accountsOfSite.get(token.UID);
-    if (token === undefined || account === undefined) throw refuse('It is none of this site: authenticate again.');
-    if (token.usedAt !== undefined) throw refuse(`${whyEnded(token, 'It was used already.')} Authenticate again.`);
-    if (now >= token.expiresAt) {
-      throw oneTimeTokens.expired(token, refuse(`It expired at ${new Date(token.expiresAt).toISOString()}.`));
-    }
+    const unknown = 'It is none of this site: authenticate again.';
+    const token = oneTimeTokens.usable('authentication', input.accessToken, refuse, {
+      unknown,
+      used: (token) => `${whyEnded(token, 'It was used already.')} Authenticate again.`,
+      expired: (at) => `It expired at ${at}.`,
+      fits: ({ UID = '' }) => accountsOfSite.get(UID) !== undefined,
+    });
+    const account = accountsOfSite.get(token.UID ?? '');
+    if (account === undefined) throw refuse(unknown);
     if (input.loginMode === 'reAuth' && session?.UID !== account.UID) {
       throw new ApiError(403027, 'The login is of another user than the session.');
     }

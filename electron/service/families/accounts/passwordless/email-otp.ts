@@ -124,7 +124,7 @@ export const sendEmailCode = openMethod({
     always('vToken', 'string', 'Goes with the code to accounts.auth.otp.email.login.'),
     sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),
   ],
-  example: { before: [switchedOn], parameters: { email: 'new@shop.example' } },
+  example: { before: [switchedOn] },
   uses: { addressee, siteConfigs, sentCodes, sendMessage, mailText },
   handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
     if (!siteConfigs.get(emailOtpConfig).isEnabled) throw new ApiError(403300, disabled.when);
@@ -184,7 +184,6 @@ export const setEmailOtpConfig = siteMethod({
   name: 'accounts.auth.otp.email.setConfig',
   documentation: 'Switches login with a code by mail on or off.',
   parameters: [flag('isEnabled', 'True: on.', { required: true, example: 'true' })],
-  example: { parameters: { isEnabled: 'true' } },
   uses: { siteConfigs },
   handler({ input: { isEnabled }, siteConfigs }) {
     siteConfigs.set(emailOtpConfig, { isEnabled }, '');

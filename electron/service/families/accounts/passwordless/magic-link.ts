@@ -54,7 +54,7 @@ export const sendMagicLink = openMethod({
     always('vToken', 'string', 'Goes with the code to accounts.auth.magiclink.email.login.'),
     sometimes('code', 'string', 'The code of the link; only with the credentials of the site.'),
   ],
-  example: { before: [switchedOn], parameters: { email: 'new@shop.example' } },
+  example: { before: [switchedOn] },
   uses: { addressee, siteConfigs, sentCodes, sendMessage, mailText },
   handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
     const { isEnabled, landingPageUrl, expiration } = siteConfigs.get(magicLinkConfig);
@@ -79,45 +79,39 @@ export const sendMagicLink = openMethod({
   },
 });
 
-/** Two names of one method: that of its group, and that of the type packages. */
-function makingLink(name: string): Method {
-  return siteMethod({
-    name,
-    documentation: 'Makes a link that logs a user in, for a mail that the site sends itself; no mail is sent.',
-    parameters: [
-      email,
-      integer('expiration', 'Seconds that the link is valid, at most 60 days. Left out: as configured, else 400.', {
-        max: MAX_LINK_SECONDS,
-        min: 1,
-      }),
-      text('landingPage', 'Page that the link leads to. Left out: as configured.', {
-        max: 2_000,
-        example: 'https://www.shop.example/welcome',
-      }),
-    ],
-    errors: [nobody, disabled],
-    response: [always('magicLink', 'string', 'The link.')],
-    example: {
-      before: [switchedOn],
-      parameters: { email: 'new@shop.example', landingPage: 'https://www.shop.example/welcome' },
-    },
-    uses: { addressee, siteConfigs, sentCodes },
-    handler({ input, addressee, siteConfigs, sentCodes }) {
-      const config = siteConfigs.get(magicLinkConfig);
-      if (!config.isEnabled) throw new ApiError(403300, disabled.when);
-      const { expiration = config.expiration, landingPage = config.landingPageUrl } = input;
-      if (!/^https?:\/\//i.test(landingPage) || !URL.canParse(landingPage)) {
-        throw invalidParameter('landingPage', 'It is the address of a web page: https://…');
-      }
-      const { account } = addressee(input.email);
-      const { token, code } = sentCodes.make('magicLink', account?.UID, { email: input.email }, expiration * 1000);
-      return { data: { magicLink: linkTo(landingPage, token, code) }, did: `Made a link for ${input.email}.` };
-    },
-  });
-}
+export const getMagicLink = siteMethod({
+  name: 'accounts.auth.magiclink.email.getLink',
+  documentation: 'Makes a link that logs a user in, for a mail that the site sends itself; no mail is sent.',
+  parameters: [
+    email,
+    integer('expiration', 'Seconds that the link is valid, at most 60 days. Left out: as configured, else 400.', {
+      max: MAX_LINK_SECONDS,
+      min: 1,
+    }),
+    text('landingPage', 'Page that the link leads to. Left out: as configured.', {
+      max: 2_000,
+      example: 'https://www.shop.example/welcome',
+    }),
+  ],
+  errors: [nobody, disabled],
+  response: [always('magicLink', 'string', 'The link.')],
+  example: { before: [switchedOn] },
+  uses: { addressee, siteConfigs, sentCodes },
+  handler({ input, addressee, siteConfigs, sentCodes }) {
+    const config = siteConfigs.get(magicLinkConfig);
+    if (!config.isEnabled) throw new ApiError(403300, disabled.when);
+    const { expiration = config.expiration, landingPage = config.landingPageUrl } = input;
+    if (!/^https?:\/\//i.test(landingPage) || !URL.canParse(landingPage)) {
+      throw invalidParameter('landingPage', 'It is the address of a web page: https://…');
+    }
+    const { account } = addressee(input.email);
+    const { token, code } = sentCodes.make('magicLink', account?.UID, { email: input.email }, expiration * 1000);
+    return { data: { magicLink: linkTo(landingPage, token, code) }, did: `Made a link for ${input.email}.` };
+  },
+});
 
-export const getMagicLink = makingLink('accounts.auth.magiclink.email.getLink');
-export const getMagicLinkByType = makingLink('accounts.auth.magiclink.getLink');
+/** The name that the type packages have. */
+export const getMagicLinkByType: Method = { ...getMagicLink, name: 'accounts.auth.magiclink.getLink' };
 
 export const loginByMagicLink = openMethod({
   name: 'accounts.auth.magiclink.email.login',

@@ -39,17 +39,12 @@ const pushes = (bound: CallScope) => {
   return {
     ...tokens,
     /** @throws ApiError 400006 naming vToken */
-    pending(value: string) {
-      const token = tokens.find('push', value);
-      if (token === undefined) throw invalidParameter('vToken', 'It is none of this site: send a push first.');
-      if (token.usedAt !== undefined)
-        throw invalidParameter('vToken', whyEnded(token, 'Its access_token was given already.'));
-      if (bound.call.at >= token.expiresAt) {
-        const at = new Date(token.expiresAt).toISOString();
-        throw tokens.expired(token, invalidParameter('vToken', `It expired at ${at}: send a new push.`));
-      }
-      return token;
-    },
+    pending: (value: string) =>
+      tokens.usable('push', value, (why) => invalidParameter('vToken', why), {
+        unknown: 'It is none of this site: send a push first.',
+        used: (token) => whyEnded(token, 'Its access_token was given already.'),
+        expired: (at) => `It expired at ${at}: send a new push.`,
+      }),
   };
 };
 
@@ -92,10 +87,7 @@ export const verifyPush = userMethod({
   documentation: 'Approves a login that a push has asked about: called by the app of the user, with its session.',
   parameters: [{ ...vToken, example: '$4.vToken' }],
   errors: [disabled],
-  example: {
-    before: callsOf(sendVerification),
-    parameters: { UID: 'u-ada', vToken: '$4.vToken' },
-  },
+  example: { before: callsOf(sendVerification) },
   uses: { policies, pushes },
   handler({ account: { UID }, input, policies, pushes }) {
     if (!policies.authentication.methods.push.enabled) {
@@ -117,11 +109,7 @@ export const isPushVerified = openMethod({
     always('isVerified', 'boolean', 'The user has approved. Inferred.'),
     sometimes('access_token', 'string', 'accessToken of accounts.auth.login, after the approval. Inferred.'),
   ],
-  example: {
-    before: callsOf(sendVerification),
-    parameters: { vToken: '$4.vToken' },
-    response: { isVerified: false },
-  },
+  example: { before: callsOf(sendVerification), response: { isVerified: false } },
   uses: { pushes },
   handler({ input, pushes }) {
     const token = pushes.pending(input.vToken);
@@ -159,7 +147,6 @@ export const setPushConfig = siteMethod({
     }),
   ],
   errors: [tooLarge],
-  example: { parameters: { vendors: '{"fcm":"example"}' } },
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     noteKept(trace, ['vendors']);

@@ -103,7 +103,6 @@ export const registerDevice = userMethod({
   documentation: 'Registers the device of an app, so that pushes go to it: one for each session.',
   parameters: [deviceInfo],
   errors: [tooMany],
-  example: { parameters: { UID: 'u-ada', deviceInfo: example } },
   uses: { devices },
   handler({ account: { UID }, session, input, devices }) {
     const info = readDevice(input.deviceInfo);
@@ -118,41 +117,37 @@ export const registerDevice = userMethod({
   },
 });
 
-/** Two names of one method. */
-function updating(name: string): Method {
-  return userMethod({
-    name,
-    documentation:
-      'Changes the device that the session has registered, such as its pushToken. Of a call without a session: the only device of the account (inferred).',
-    parameters: [deviceInfo],
-    errors: [noDevice],
-    example: { before: callsOf(registerDevice), parameters: { UID: 'u-ada', deviceInfo: example } },
-    uses: { devices },
-    handler({ account: { UID }, session, input, devices }) {
-      const info = readDevice(input.deviceInfo);
-      const all = devices.list(UID);
-      const meant =
-        all.find((one) => one.session !== undefined && one.session === session?.id) ??
-        all.find(({ pushToken }) => pushToken === info.pushToken) ??
-        (session === undefined && all.length === 1 ? all[0] : undefined);
-      if (meant === undefined) {
-        const details = `${session === undefined ? `The account has ${all.length} devices` : 'The session has registered no device'}: call accounts.devices.register.`;
-        throw new ApiError(404000, details);
-      }
-      devices.change(meant.id, info, session?.id ?? meant.session);
-      return { data: {}, did: `Changed a device of "${UID}".` };
-    },
-  });
-}
+export const updateDevice = userMethod({
+  name: 'accounts.devices.update',
+  documentation:
+    'Changes the device that the session has registered, such as its pushToken. Of a call without a session: the only device of the account (inferred).',
+  parameters: [deviceInfo],
+  errors: [noDevice],
+  example: { before: callsOf(registerDevice) },
+  uses: { devices },
+  handler({ account: { UID }, session, input, devices }) {
+    const info = readDevice(input.deviceInfo);
+    const all = devices.list(UID);
+    const meant =
+      all.find((one) => one.session !== undefined && one.session === session?.id) ??
+      all.find(({ pushToken }) => pushToken === info.pushToken) ??
+      (session === undefined && all.length === 1 ? all[0] : undefined);
+    if (meant === undefined) {
+      const details = `${session === undefined ? `The account has ${all.length} devices` : 'The session has registered no device'}: call accounts.devices.register.`;
+      throw new ApiError(404000, details);
+    }
+    devices.change(meant.id, info, session?.id ?? meant.session);
+    return { data: {}, did: `Changed a device of "${UID}".` };
+  },
+});
 
-export const updateDevice = updating('accounts.devices.update');
-export const updatePushDevice = updating('accounts.auth.push.updateDevice');
+export const updatePushDevice: Method = { ...updateDevice, name: 'accounts.auth.push.updateDevice' };
 
 export const unregisterDevice = userMethod({
   name: 'accounts.devices.unregister',
   documentation:
     'Removes the device that the session has registered. Of a call without a session: all devices of the account (inferred).',
-  example: { before: callsOf(registerDevice), parameters: { UID: 'u-ada' } },
+  example: { before: callsOf(registerDevice) },
   uses: { devices },
   handler({ account: { UID }, session, devices }) {
     const all = devices.list(UID);

@@ -48,7 +48,6 @@ export const setPolicy = siteMethod({
     ),
   ],
   errors: [tooLarge],
-  example: { parameters: { policy: JSON.stringify(policy) } },
   uses: { siteConfigs },
   handler({ input, siteConfigs }) {
     siteConfigs.set(rbaPolicyConfig, input.policy, 'policy');
@@ -119,7 +118,6 @@ export const lock = siteMethod({
     ),
   ],
   errors,
-  example: { parameters: { UID: 'u-ada', duration: '600' } },
   uses: { named, loginLocks, policies },
   handler({ input, now, named, loginLocks, policies: { security } }) {
     const one = named(input);
@@ -147,10 +145,7 @@ export const unlock = siteMethod({
     'Unlocks an account, or an IP address, that failed logins or accounts.rba.lock have locked; failed logins before count no more.',
   parameters: who,
   errors,
-  example: {
-    before: callsOf(lock),
-    parameters: { UID: 'u-ada' },
-  },
+  example: { before: callsOf(lock) },
   uses: { named, loginLocks },
   handler({ input, named, loginLocks }) {
     const one = named(input);

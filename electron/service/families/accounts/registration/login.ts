@@ -268,7 +268,7 @@ export const verifyLogin = userMethod({
     { errorCode: 403120, when: 'The account is locked after failed logins.' },
   ],
   response: answeredAccountResponse,
-  example: { parameters: { UID: 'u-ada' }, response: { UID: 'u-ada', isRegistered: true } },
+  example: { response: { UID: 'u-ada', isRegistered: true } },
   uses: { answeredAccount, passwords, policies, schemas },
   handler({ caller, account, input, now, answeredAccount, passwords, policies, schemas }) {
     const password = passwords.get(account.UID);

@@ -145,7 +145,7 @@ export const isAvailableLoginID = openMethod({
   ],
   errors: [{ errorCode: 403026, when: 'The policy accountOptions.preventLoginIDHarvesting is on.' }],
   response: [always('isAvailable', 'boolean', 'No account of the site has it.')],
-  example: { parameters: { loginID: 'new@shop.example' }, response: { isAvailable: true } },
+  example: { response: { isAvailable: true } },
   uses: { accountsOfSite, hidesLoginIDs },
   handler({ input: { loginID }, accountsOfSite, hidesLoginIDs }) {
     if (hidesLoginIDs) {
@@ -168,7 +168,6 @@ export const resendVerificationCode = userMethod({
     shared.lang,
   ],
   hints: [],
-  example: { parameters: { UID: 'u-ada' } },
   uses: { sendVerification },
   handler({ account, input: { email }, sendVerification }) {
     const { verified, unverified } = emailsOf(account);

@@ -116,10 +116,7 @@ export const resetPassword = openMethod({
     sometimes('emails.unverified', 'array', 'Those that are not verified.'),
     sometimes('UID', 'string', 'The account whose password was changed.'),
   ],
-  example: {
-    before: [registering],
-    parameters: { loginID: 'new@shop.example' },
-  },
+  example: { before: [registering] },
   uses: {
     accountsOfSite,
     activity,
@@ -134,7 +131,7 @@ export const resetPassword = openMethod({
     hidesLoginIDs,
   },
   handler(context) {
-    const { input, caller, now, accountsOfSite, oneTimeTokens, passwords, policies } = context;
+    const { input, caller, accountsOfSite, oneTimeTokens, passwords, policies } = context;
     const { loginID, passwordResetToken, newPassword, sendEmail = true } = input;
     if (passwordResetToken !== undefined) return change(passwordResetToken);
     if (loginID === undefined) throw missingParameter('loginID', 'A reset needs loginID, or passwordResetToken');
@@ -217,16 +214,16 @@ export const resetPassword = openMethod({
 
     function change(value: string) {
       if (newPassword === undefined) throw missingParameter('newPassword', 'The token sets it');
-      const token = oneTimeTokens.find('passwordReset', value);
-      const account = token?.UID === undefined ? undefined : accountsOfSite.get(token.UID);
-      if (token === undefined || account === undefined) {
-        throw invalidParameter('passwordResetToken', 'It is none of this site. Ask for a new one with loginID.');
-      }
       const refuse = (why: string) => invalidParameter('passwordResetToken', `${why} Ask for a new one with loginID.`);
-      if (token.usedAt !== undefined) throw refuse(whyEnded(token, 'It was used, or a newer one replaced it.'));
-      if (now >= token.expiresAt) {
-        throw oneTimeTokens.expired(token, refuse(`It expired at ${new Date(token.expiresAt).toISOString()}.`));
-      }
+      const unknown = 'It is none of this site.';
+      const token = oneTimeTokens.usable('passwordReset', value, refuse, {
+        unknown,
+        used: (token) => whyEnded(token, 'It was used, or a newer one replaced it.'),
+        expired: (at) => `It expired at ${at}.`,
+        fits: ({ UID = '' }) => accountsOfSite.get(UID) !== undefined,
+      });
+      const account = accountsOfSite.get(token.UID ?? '');
+      if (account === undefined) throw refuse(unknown);
       throwValidationErrors(passwordErrors(policies, newPassword, 'newPassword'));
       const wanted = { password: undefined, newPassword, secretQuestion: undefined, secretAnswer: undefined };
       oneTimeTokens.consume(token.id);

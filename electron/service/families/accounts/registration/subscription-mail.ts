@@ -64,7 +64,6 @@ export const resendDOIConfirmationEmail = siteMethod({
         },
       },
     ],
-    parameters: { email: 'new@shop.example', subscriptionId: 'news' },
   },
   uses: { accountsOfSite, liteAccounts, sendConfirmations },
   handler({ input: { email, subscriptionId }, now, accountsOfSite, liteAccounts, sendConfirmations }) {

@@ -210,7 +210,6 @@ export const deleteSchemaFields = siteMethod({
     before: [
       { method: 'accounts.setSchema', parameters: { dataSchema: '{"fields":{"newsletter":{"type":"boolean"}}}' } },
     ],
-    parameters: { dataSchema: '["newsletter"]' },
   },
   uses: { siteSchemas },
   handler({ input, siteSchemas }) {
@@ -247,7 +246,7 @@ export const getConsentStatements = siteMethod({
   response: [
     always('preferences', 'object', 'By id: isMandatory, isActive, writeAccess, versions, languages (inferred).'),
   ],
-  example: { before: [declaring], parameters: {}, response: { preferences: { 'terms.tos': { isMandatory: true } } } },
+  example: { before: [declaring], response: { preferences: { 'terms.tos': { isMandatory: true } } } },
   uses: { siteSchemas },
   handler({ siteSchemas }) {
     const preferences = statements(siteSchemas.whole().preferencesSchema);
@@ -276,7 +275,7 @@ export const deleteConsentStatement = siteMethod({
   name: 'accounts.deleteConsentStatement',
   documentation: 'Takes a consent statement out of preferencesSchema; consents that accounts have given stay.',
   parameters: [text('consentId', 'Id of the statement.', { required: true, max: 200, example: 'terms.tos' })],
-  example: { before: [declaring], parameters: { consentId: 'terms.tos' } },
+  example: { before: [declaring] },
   uses: { siteSchemas },
   handler({ input: { consentId }, siteSchemas }) {
     const schema = siteSchemas.explicit().preferencesSchema ?? { fields: {} };

@@ -1,5 +1,5 @@
 import { loginIdentifiersOf, type Policies } from '#service/core/policies/index.ts';
-import type { Schemas } from '#service/core/schema/index.ts';
+import type { EffectiveSchema, Schemas } from '#service/core/schema/index.ts';
 import type { Words } from '#shared/words/words.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
@@ -16,14 +16,17 @@ interface Field {
   readonly required: boolean;
 }
 
+const fieldOf = (name: string, label: string, type: Field['type'] = 'text', required = false): Field => ({
+  ...{ name, label, type, required },
+});
+
+/** Its name, which says what the client-side library sends, the text of the button that sends it, and its fields. */
+type Form = readonly [name: string, submit: string, fields?: readonly Field[]];
+
 interface Screen {
   readonly id: string;
   readonly caption: string;
-  /** Class of its form, which says what the client-side library sends; absent: the screen has none. */
-  readonly form?: string;
-  /** Text of the button that sends the form. */
-  readonly submit?: string;
-  readonly fields?: readonly Field[];
+  readonly form?: Form;
   /** A sentence before the form. */
   readonly text?: string;
   /** The library asks for a second factor here. */
@@ -34,53 +37,38 @@ interface Screen {
   readonly links?: readonly (readonly [id: string, caption: string])[];
 }
 
-const passwordOf = ({ password }: ScreenWords): Field => ({
-  ...{ name: 'password', label: password, type: 'password', required: true },
-});
-const loginIDOf = ({ login }: ScreenWords): Field => ({
-  ...{ name: 'loginID', label: login, type: 'text', required: true },
-});
+const passwordOf = ({ password }: ScreenWords): Field => fieldOf('password', password, 'password', true);
+const loginIDOf = ({ login }: ScreenWords): Field => fieldOf('loginID', login, 'text', true);
 
 /** The password that is there, and the one that it becomes. */
 const bothPasswords = (words: ScreenWords): readonly Field[] => [
   { ...passwordOf(words), label: words.currentPassword },
-  { name: 'newPassword', label: words.newPassword, type: 'password', required: true },
+  fieldOf('newPassword', words.newPassword, 'password', true),
 ];
 
 /** An interrupted social login whose email address is that of another account leads here (F 1.3, 403043). */
 const linkAccountOf = (words: ScreenWords): Screen => ({
-  id: 'gigya-link-account-screen',
-  caption: words.haveAccount,
-  text: words.linkOnce,
-  form: 'gigya-link-accounts-form',
-  submit: words.linkAccounts,
-  fields: [loginIDOf(words), passwordOf(words)],
-  hasProviders: true,
+  ...{ id: 'link-account', caption: words.haveAccount, text: words.linkOnce, hasProviders: true },
+  form: ['link-accounts', words.linkAccounts, [loginIDOf(words), passwordOf(words)]],
 });
 
 /** Where other interruptions of a login lead (F 1.3): 206002, 403100. */
 const interruptionsOf = (words: ScreenWords): readonly Screen[] => [
   {
-    id: 'gigya-verification-pending-screen',
-    caption: words.verifyAddress,
-    text: words.openLink,
-    form: 'gigya-resend-verification-code-form',
-    submit: words.mailAgain,
-    links: [['gigya-login-screen', words.logIn]],
+    ...{ id: 'verification-pending', caption: words.verifyAddress, text: words.openLink },
+    form: ['resend-verification-code', words.mailAgain],
+    links: [['login', words.logIn]],
   },
   {
-    id: 'gigya-password-change-required-screen',
-    caption: words.choosePassword,
-    form: 'gigya-profile-form',
-    submit: words.save,
-    fields: bothPasswords(words),
+    ...{ id: 'password-change-required', caption: words.choosePassword },
+    form: ['profile', words.save, bothPasswords(words)],
   },
 ];
 
 /** The second factor of a login (F 1.3): one to be verified (403101), or to be registered (403102). */
 const secondFactorOf = (words: ScreenWords): readonly Screen[] => [
-  { id: 'gigya-tfa-verification-screen', caption: words.confirmYou, asksSecondFactor: true },
-  { id: 'gigya-tfa-registration-screen', caption: words.protectAccount, asksSecondFactor: true },
+  { id: 'tfa-verification', caption: words.confirmYou, asksSecondFactor: true },
+  { id: 'tfa-registration', caption: words.protectAccount, asksSecondFactor: true },
 ];
 
 /**
@@ -92,100 +80,65 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies, lang?: s
   const words = wordsIn(lang);
   const [loginID, password] = [loginIDOf(words), passwordOf(words)];
   /** A session as long as the policy gigyaPlugins.rememberSessionExpiration says. */
-  const remember: Field = { name: 'remember', label: words.remember, type: 'checkbox', required: false };
+  const remember = fieldOf('remember', words.remember, 'checkbox');
   const [linkAccount, secondFactor] = [linkAccountOf(words), secondFactorOf(words)];
-  const toLogin = [['gigya-login-screen', words.logIn]] as const;
+  const toLogin = [['login', words.logIn]] as const;
+  const missing = requiredFields(words, schemas);
+  const profile = ['firstName', 'lastName', 'email'].map((path) => profileField(words, path));
+  const address = { ...profileField(words, 'email'), required: true };
   const sets: Readonly<Record<string, readonly Screen[]>> = {
     'Default-RegistrationLogin': [
       {
-        id: 'gigya-login-screen',
-        caption: words.logIn,
-        form: 'gigya-login-form',
-        submit: words.logIn,
-        fields: [loginID, password, remember],
-        hasProviders: true,
+        ...{ id: 'login', caption: words.logIn, hasProviders: true },
+        form: ['login', words.logIn, [loginID, password, remember]],
         links: [
-          ['gigya-register-screen', words.register],
-          ['gigya-forgot-password-screen', words.forgot],
+          ['register', words.register],
+          ['forgot-password', words.forgot],
         ],
       },
       {
-        id: 'gigya-register-screen',
-        caption: words.register,
-        form: 'gigya-register-form',
-        submit: words.register,
-        fields: registrationFields(words, schemas, policies),
-        links: toLogin,
+        ...{ id: 'register', caption: words.register, links: toLogin },
+        form: ['register', words.register, registrationFields(words, schemas, policies)],
       },
       {
-        id: 'gigya-complete-registration-screen',
-        caption: words.complete,
-        form: 'gigya-profile-form',
-        submit: words.save,
-        fields: [...requiredFields(words, schemas), ...secretFields(words, policies, false)],
+        ...{ id: 'complete-registration', caption: words.complete },
+        form: ['profile', words.save, [...missing, ...secretFields(words, policies, false)]],
       },
       {
-        id: 'gigya-forgot-password-screen',
-        caption: words.forgot,
-        form: 'gigya-reset-password-form',
-        submit: words.send,
-        fields: [loginID],
-        links: toLogin,
+        ...{ id: 'forgot-password', caption: words.forgot, links: toLogin },
+        form: ['reset-password', words.send, [loginID]],
       },
-      {
-        id: 'gigya-forgot-password-success-screen',
-        caption: words.lookIntoMail,
-        text: words.linkSent,
-        links: toLogin,
-      },
+      { id: 'forgot-password-success', caption: words.lookIntoMail, text: words.linkSent, links: toLogin },
       ...interruptionsOf(words),
-      ...secondFactor.map((screen) => ({ ...screen, links: [['gigya-login-screen', words.backToLogin]] as const })),
+      ...secondFactor.map((screen) => ({ ...screen, links: [['login', words.backToLogin]] as const })),
       linkAccount,
     ],
     'Default-ProfileUpdate': [
       {
-        id: 'gigya-update-profile-screen',
-        caption: words.profile,
-        form: 'gigya-profile-form',
-        submit: words.save,
-        fields: unique([
-          profileField(words, 'firstName'),
-          profileField(words, 'lastName'),
-          profileField(words, 'email'),
-          ...requiredFields(words, schemas),
-        ]),
+        ...{ id: 'update-profile', caption: words.profile },
+        form: ['profile', words.save, unique([...profile, ...missing])],
         links: [
-          ['gigya-change-password-screen', words.changePassword],
-          ...(offersSecondFactor(policies) ? ([['gigya-tfa-registration-screen', words.secondStep]] as const) : []),
+          ['change-password', words.changePassword],
+          ...(offersSecondFactor(policies) ? ([['tfa-registration', words.secondStep]] as const) : []),
         ],
       },
       {
-        id: 'gigya-change-password-screen',
-        caption: words.changePassword,
-        form: 'gigya-profile-form',
-        submit: words.save,
-        fields: bothPasswords(words),
-        links: [['gigya-update-profile-screen', words.profile]],
+        ...{ id: 'change-password', caption: words.changePassword, links: [['update-profile', words.profile]] },
+        form: ['profile', words.save, bothPasswords(words)],
       },
       ...secondFactor,
     ],
     'Default-LiteRegistration': [
       {
-        id: 'gigya-subscribe-with-email-screen',
-        caption: words.subscribe,
-        form: 'gigya-subscribe-with-email-form',
-        submit: words.subscribe,
-        fields: unique([{ ...profileField(words, 'email'), required: true }, ...subscriptionFields(schemas)]),
+        ...{ id: 'subscribe-with-email', caption: words.subscribe },
+        form: ['subscribe-with-email', words.subscribe, unique([address, ...subscriptionFields(schemas)])],
       },
-      { id: 'gigya-subscribe-thank-you-screen', caption: words.thanks, text: words.subscribed },
+      { id: 'subscribe-thank-you', caption: words.thanks, text: words.subscribed },
     ],
     'Default-ReAuthentication': [
       {
-        id: 'gigya-reauthentication-screen',
-        caption: words.confirmYou,
-        form: 'gigya-reauthentication-form',
-        submit: words.confirm,
-        fields: [password],
+        ...{ id: 'reauthentication', caption: words.confirmYou },
+        form: ['reauthentication', words.confirm, [password]],
       },
       ...secondFactor,
     ],
@@ -199,12 +152,7 @@ const offersSecondFactor = ({ twoFactorAuth }: Policies): boolean =>
 
 function registrationFields(words: ScreenWords, schemas: Schemas, policies: Policies): readonly Field[] {
   const identifiers = loginIdentifiersOf(policies);
-  const username: Field = {
-    name: 'username',
-    label: words.userName,
-    type: 'text',
-    required: !identifiers.has('email'),
-  };
+  const username = fieldOf('username', words.userName, 'text', !identifiers.has('email'));
   return unique([
     ...(identifiers.has('username') && !identifiers.has('email') ? [username] : []),
     { ...profileField(words, 'email'), name: 'email', required: identifiers.has('email') },
@@ -216,17 +164,15 @@ function registrationFields(words: ScreenWords, schemas: Schemas, policies: Poli
 }
 
 /** No CAPTCHA service is asked (R32): any text counts as the solution. */
-const captchaOf = ({ captcha }: ScreenWords): Field => ({
-  ...{ name: 'captchaText', label: captcha, type: 'text', required: true },
-});
+const captchaOf = ({ captcha }: ScreenWords): Field => fieldOf('captchaText', captcha, 'text', true);
 
 /** The secret question, where the policy registration.requireSecurityQuestion asks for one; later with the password. */
 function secretFields(words: ScreenWords, { registration }: Policies, isNew: boolean): readonly Field[] {
   if (!registration.requireSecurityQuestion) return [];
   return [
     ...(isNew ? [] : [{ ...passwordOf(words), required: false }]),
-    { name: 'secretQuestion', label: words.secretQuestion, type: 'text', required: isNew },
-    { name: 'secretAnswer', label: words.secretAnswer, type: 'text', required: isNew },
+    fieldOf('secretQuestion', words.secretQuestion, 'text', isNew),
+    fieldOf('secretAnswer', words.secretAnswer, 'text', isNew),
   ];
 }
 
@@ -235,37 +181,24 @@ function requiredFields(
   words: ScreenWords,
   { profileSchema, dataSchema, preferencesSchema }: Schemas,
 ): readonly Field[] {
-  const fields: Field[] = [];
-  for (const [part, schema] of [
-    ['profile', profileSchema],
-    ['data', dataSchema],
-  ] as const) {
-    for (const [path, { required, writeAccess, type }] of schema.fields) {
-      if (!required || writeAccess === 'serverOnly') continue;
-      const name = `${part}.${path}`;
-      fields.push({ ...profileField(words, path), name, type: inputType(path, type), required: true });
-    }
-  }
-  for (const [id, { required, isActive }] of preferencesSchema.fields) {
-    const name = `preferences.${id}.isConsentGranted`;
-    if (required && isActive !== false) fields.push({ name, label: id, type: 'checkbox', required: true });
-  }
-  return fields;
+  const ofPart = (part: string, schema: EffectiveSchema) =>
+    [...schema.fields]
+      .filter(([, { required, writeAccess }]) => required && writeAccess !== 'serverOnly')
+      .map(([path, { type }]) => fieldOf(`${part}.${path}`, labelOf(words, path), inputType(path, type), true));
+  const consents = [...preferencesSchema.fields]
+    .filter(([, { required, isActive }]) => required && isActive !== false)
+    .map(([id]) => fieldOf(`preferences.${id}.isConsentGranted`, id, 'checkbox', true));
+  return [...ofPart('profile', profileSchema), ...ofPart('data', dataSchema), ...consents];
 }
 
 function subscriptionFields({ subscriptionsSchema }: Schemas): readonly Field[] {
   return [...subscriptionsSchema.fields]
     .filter(([, { writeAccess }]) => writeAccess !== 'serverOnly')
-    .map(([name]) => ({
-      name: `subscriptions.${name}.email.isSubscribed`,
-      label: name,
-      type: 'checkbox',
-      required: false,
-    }));
+    .map(([name]) => fieldOf(`subscriptions.${name}.email.isSubscribed`, name, 'checkbox'));
 }
 
 function profileField(words: ScreenWords, path: string): Field {
-  return { name: `profile.${path}`, label: labelOf(words, path), type: inputType(path, 'string'), required: false };
+  return fieldOf(`profile.${path}`, labelOf(words, path), inputType(path, 'string'));
 }
 
 /** `firstName` → "First name". */
@@ -293,23 +226,25 @@ function setHtml(id: string, screens: readonly Screen[]): string {
   return `<div class="gigya-screen-set" id="${escaped(id)}">${screens.map(screenHtml).join('')}</div>`;
 }
 
-function screenHtml({ id, caption, form, submit = '', fields = [], text, links = [], ...screen }: Screen): string {
-  const anchors = links.map(([to, words]) => `<a href="#" data-switch-screen="${to}">${words}</a>`);
+const screenID = (id: string): string => `gigya-${id}-screen`;
+
+function screenHtml({ id, caption, form, text, links = [], ...screen }: Screen): string {
+  const anchors = links.map(([to, words]) => `<a href="#" data-switch-screen="${screenID(to)}">${words}</a>`);
   const parts = [
     `<h2>${caption}</h2>`,
     text === undefined ? '' : `<p>${text}</p>`,
     screen.hasProviders ? '<div class="gigya-social-login"></div>' : '',
     screen.asksSecondFactor ? '<div class="gigya-tfa"></div>' : '',
-    form === undefined ? '' : formHtml(form, submit, fields),
+    form === undefined ? '' : formHtml(form),
     anchors.length === 0 ? '' : `<p class="gigya-links">${anchors.join(' ')}</p>`,
   ];
-  return `<div class="gigya-screen" id="${id}" data-caption="${caption}">${parts.join('')}</div>`;
+  return `<div class="gigya-screen" id="${screenID(id)}" data-caption="${caption}">${parts.join('')}</div>`;
 }
 
-function formHtml(form: string, submit: string, fields: readonly Field[]): string {
+function formHtml([name, submit, fields = []]: Form): string {
   const error = '<span class="gigya-error-display" role="alert"></span>';
   const button = `<input type="submit" class="gigya-input-submit" value="${submit}">`;
-  return `<form class="${form}">${fields.map(fieldHtml).join('')}${error}${button}</form>`;
+  return `<form class="gigya-${name}-form">${fields.map(fieldHtml).join('')}${error}${button}</form>`;
 }
 
 function fieldHtml({ name, label, type, required }: Field): string {

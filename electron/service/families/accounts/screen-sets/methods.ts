@@ -17,6 +17,7 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { defaultScreenSets } from './default-sets.ts';
 import {
   checkSetID,
@@ -109,13 +110,10 @@ export const getScreenSets = openMethod({
 });
 
 function askedIDs(text: string): readonly string[] {
-  let ids: unknown = text.split(',').map((id) => id.trim());
-  if (text.trimStart().startsWith('[')) {
-    try {
-      ids = JSON.parse(text);
-    } catch {
-      throw invalidParameter('screenSetIDs', 'It is a comma separated list or a JSON array of texts.');
-    }
+  const isJson = text.trimStart().startsWith('[');
+  const ids = isJson ? orElse(() => JSON.parse(text) as unknown, undefined) : text.split(',').map((id) => id.trim());
+  if (ids === undefined) {
+    throw invalidParameter('screenSetIDs', 'It is a comma separated list or a JSON array of texts.');
   }
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
     throw invalidParameter('screenSetIDs', 'A JSON array of it has only texts.');
@@ -157,7 +155,6 @@ export const setScreenSet = siteMethod({
       when: 'It is larger than 512 KB, or the site would have more than 1,000 screen-sets, or 4 MB of them.',
     },
   ],
-  example: { parameters: { screenSetID: 'Shop-Login', html: '<div class="gigya-screen-set"></div>' } },
   uses: { screenSets },
   handler({ input, screenSets }) {
     const { screenSetID: id, ...content } = input;
@@ -187,7 +184,7 @@ export const deleteScreenSet = siteMethod({
   name: 'accounts.deleteScreenSet',
   documentation: 'Deletes a stored screen-set; one that was stored in place of a default one gives way to it again.',
   parameters: [screenSetID],
-  example: { before: stored, parameters: { screenSetID: 'Shop-Login' } },
+  example: { before: stored },
   uses: { screenSets, policies },
   handler({ input: { screenSetID: id }, screenSets, policies }) {
     const isDefault = screenSets.defaults().has(id);
@@ -216,11 +213,7 @@ export const getScreenSetVersions = siteMethod({
     always('versions[].version', 'integer', 'Number of the version, from 1 on.'),
     always('versions[].lastModified', 'string', 'When it was stored.'),
   ],
-  example: {
-    before: stored,
-    parameters: { screenSetID: 'Shop-Login' },
-    response: { versions: [{ version: 1 }] },
-  },
+  example: { before: stored, response: { versions: [{ version: 1 }] } },
   uses: { screenSets },
   handler({ input: { screenSetID: id }, screenSets }) {
     const versions = screenSets.versions(id);

@@ -80,7 +80,6 @@ export const setNativeScreenSet = siteMethod({
     text('description', 'What it is for.', { max: 2_000 }),
   ],
   errors: [tooLarge],
-  example: { parameters: { screenSetID: 'Login', screenSet: screens } },
   uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     const { screenSetID: id, screenSet, comment, description } = input;
@@ -114,7 +113,6 @@ export const getNativeScreenSet = openMethod({
   ],
   example: {
     before: callsOf(setNativeScreenSet),
-    parameters: { screenSetID: 'Login' },
     response: { screenSetId: 'Login', version: 1, screenSet: { routing: { initial: 'login' } } },
   },
   uses: { nativeSets },
@@ -147,11 +145,7 @@ export const getNativeScreenSets = siteMethod({
     sometimes('screenSets[].Description', 'string', 'What it is for.'),
     sometimes('screenSets[].lastModified', 'string', 'When it was stored, ISO 8601 in UTC.'),
   ],
-  example: {
-    before: callsOf(setNativeScreenSet),
-    parameters: {},
-    response: { screenSets: [{ screenSetId: 'Login', version: 1 }] },
-  },
+  example: { before: callsOf(setNativeScreenSet), response: { screenSets: [{ screenSetId: 'Login', version: 1 }] } },
   uses: { nativeSets },
   handler({ nativeSets }) {
     const screenSets = Object.entries(nativeSets.all())
@@ -165,7 +159,7 @@ export const deleteNativeScreenSet = siteMethod({
   name: 'accounts.deleteNativeScreenSet',
   documentation: 'Deletes a screen-set of mobile apps.',
   parameters: [screenSetID],
-  example: { before: callsOf(setNativeScreenSet), parameters: { screenSetID: 'Login' } },
+  example: { before: callsOf(setNativeScreenSet) },
   uses: { nativeSets },
   handler({ input: { screenSetID: id }, nativeSets }) {
     nativeSets.get(id);
@@ -181,7 +175,6 @@ export const setNSSTheme = siteMethod({
   documentation: 'Sets the theme of all native screen-sets, as a whole. It is kept as it came. The method is inferred.',
   parameters: [jsonObject('theme', 'What the client library reads.', { required: true, example: themeExample })],
   errors: [tooLarge],
-  example: { parameters: { theme: themeExample } },
   uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     nativeSets.setTheme(input.theme);
@@ -194,7 +187,7 @@ export const getNSSTheme = openMethod({
   name: 'accounts.getNSSTheme',
   documentation: 'Returns the theme of all native screen-sets, as it was set. The member is inferred.',
   response: [always('theme', 'object', 'As it was set; empty: none.')],
-  example: { before: callsOf(setNSSTheme), parameters: {}, response: { theme: { primaryColor: 'blue' } } },
+  example: { before: callsOf(setNSSTheme), response: { theme: { primaryColor: 'blue' } } },
   uses: { nativeSets },
   handler: ({ nativeSets }) => ({
     data: { theme: nativeSets.theme() },

@@ -43,7 +43,6 @@ export const importTFA = userMethod({
     }),
   ],
   errors: [{ errorCode: 400100, when: 'The provider is not gigyaPhone.' }, ofSite],
-  example: { parameters: { UID: 'u-ada', provider: 'gigyaPhone', phones: somePhones } },
   uses: { secondFactors },
   handler({ account, caller, input, secondFactors }) {
     checkSite(caller, 'accounts.tfa.importTFA');
@@ -72,7 +71,7 @@ export const deactivateProvider = userMethod({
     'Removes all factors of a user that are of one provider. A verified address stays one while the policy enables gigyaEmail.',
   parameters: [provider],
   errors: [{ errorCode: 400100, when: 'The user has not registered the provider.' }, recentLoginError],
-  example: { before: callsOf(importTFA), parameters: { UID: 'u-ada', provider: 'gigyaPhone' } },
+  example: { before: callsOf(importTFA) },
   uses: { secondFactors },
   handler(context) {
     const { account, input, secondFactors } = context;
@@ -98,7 +97,7 @@ export const resetTFA = userMethod({
     { ...provider, required: false, documentation: 'The provider to reset; all but gigyaEmail when left out.' },
   ],
   errors: [{ errorCode: 400100, when: 'The user has not registered the provider.' }, ofSite],
-  example: { before: callsOf(importTFA), parameters: { UID: 'u-ada', provider: 'gigyaPhone' } },
+  example: { before: callsOf(importTFA) },
   uses: { secondFactors },
   handler({ account, caller, input, secondFactors }) {
     checkSite(caller, 'accounts.tfa.resetTFA');

@@ -1,38 +1,23 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { newCode } from '#service/core/credentials/one-time-tokens/index.ts';
-import { ofProvider, secondFactors } from '#service/core/login/index.ts';
-import { always, callsOf, openMethod, random } from '#service/methods/index.ts';
-import {
-  assertionForChange,
-  begunWith,
-  code,
-  gigyaAssertion,
-  lockedError,
-  providerAssertion,
-  verification,
-  wrongCode,
-} from './verification.ts';
+import { always, callsOf, random } from '#service/methods/index.ts';
+import { begunWith, code, factorMethod, lockedError, providerAssertion, wrongCode } from './verification.ts';
 
 const PROVIDER = 'gigyaBackupCodes';
 /** Codes that a user gets at a time, and the digits of each. Chosen; F names neither. */
 const COUNT = 10;
 const DIGITS = 8;
 
-const forChange = { ...assertionForChange, example: '$2.gigyaAssertion' };
 const backupCodes = always('backupCodes', 'array', 'Codes of eight digits, each for one use.');
 
-export const createBackupCodes = openMethod({
+export const createBackupCodes = factorMethod(PROVIDER, 'readForChange', '$2', {
   name: 'accounts.tfa.backupcodes.create',
   documentation: 'Makes ten back-up codes for a user who has lost the other factors; they replace former ones.',
-  takesRegToken: true,
-  parameters: [forChange],
   response: [backupCodes],
-  example: { before: begunWith(PROVIDER), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
-  uses: { verification, secondFactors, random },
-  handler(context) {
-    const { input, verification, secondFactors, random } = context;
-    const { account } = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
-    const { UID } = account;
+  example: { before: begunWith(PROVIDER) },
+  uses: { random },
+  handler({ assertion, secondFactors, random }) {
+    const { UID } = assertion.account;
     const codes = new Set<string>();
     while (codes.size < COUNT) codes.add(newCode(random, DIGITS));
     const list = [...codes];
@@ -41,31 +26,23 @@ export const createBackupCodes = openMethod({
   },
 });
 
-export const getBackupCodes = openMethod({
+export const getBackupCodes = factorMethod(PROVIDER, 'readForChange', '$2', {
   name: 'accounts.tfa.backupcodes.get',
   documentation: 'The back-up codes of a user that were not used yet.',
-  takesRegToken: true,
-  parameters: [forChange],
   response: [backupCodes],
-  example: { before: callsOf(createBackupCodes), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
-  uses: { verification, secondFactors },
-  handler(context) {
-    const { input, verification, secondFactors } = context;
-    const { account } = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
-    const { UID } = account;
-    const list = ofProvider(secondFactors.of(UID), PROVIDER).flatMap(({ value }) => value.codes);
+  example: { before: callsOf(createBackupCodes) },
+  handler({ assertion, own }) {
+    const { UID } = assertion.account;
+    const list = own().flatMap(({ value }) => value.codes);
     return { data: { backupCodes: list }, did: `Returned ${list.length} back-up codes of "${UID}".`, UID };
   },
 });
 
-export const verifyBackupCode = openMethod({
+export const verifyBackupCode = factorMethod(PROVIDER, 'readForCode', '$4', {
   name: 'accounts.tfa.backupcodes.verify',
   documentation: 'Checks a back-up code, and uses it up.',
-  takesRegToken: true,
-  parameters: [
-    { ...gigyaAssertion, documentation: 'From accounts.tfa.initTFA with mode=verify.', example: '$4.gigyaAssertion' },
-    { ...code, example: '$3.backupCodes[0]' },
-  ],
+  from: 'From accounts.tfa.initTFA with mode=verify.',
+  parameters: [{ ...code, example: '$3.backupCodes[0]' }],
   errors: [lockedError],
   response: [
     providerAssertion,
@@ -76,14 +53,10 @@ export const verifyBackupCode = openMethod({
       ...callsOf(createBackupCodes),
       { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
     ],
-    parameters: { gigyaAssertion: '$4.gigyaAssertion', code: '$3.backupCodes[0]' },
   },
-  uses: { verification, secondFactors },
-  handler(context) {
-    const { input, now, verification, secondFactors } = context;
-    const assertion = verification.readForCode(input.gigyaAssertion, context, PROVIDER);
+  handler({ input, now, assertion, verification, own, secondFactors }) {
     const entered = input.code.replaceAll(/[\s-]/g, '');
-    for (const factor of ofProvider(secondFactors.of(assertion.account.UID), PROVIDER)) {
+    for (const factor of own()) {
       const left = factor.value.codes.filter((one) => !constantTimeEqual(one, entered));
       if (left.length === factor.value.codes.length) continue;
       secondFactors.save(factor, { value: { ...factor.value, codes: left }, verifiedAt: now });

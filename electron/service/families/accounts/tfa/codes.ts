@@ -10,11 +10,10 @@ import {
   invalidParameter,
   type Method,
   type MethodResult,
-  openMethod,
   text,
 } from '#service/methods/index.ts';
 import type { MessageKind } from '#shared/contract/outbox.ts';
-import { type Assertion, code, gigyaAssertion, lockedError, providerAssertion, verification } from './verification.ts';
+import { type Assertion, code, factorMethod, lockedError, providerAssertion, verification } from './verification.ts';
 
 const sentForm = z.object({ factor: factorValue });
 
@@ -73,7 +72,6 @@ interface CodeFactor {
 
 /** Of an example that begins with `begun`. */
 export const begunAssertion = { gigyaAssertion: '$3.gigyaAssertion' } as const;
-export const assertionParameter = { ...gigyaAssertion, example: begunAssertion.gigyaAssertion } as const;
 
 export const phvTokenResponse = always(
   'phvToken',
@@ -101,12 +99,10 @@ export function listed(
 
 /** The method that checks a sent code. */
 export const completeVerification = ({ provider, namespace, recipient, begun, sentTo }: CodeFactor): Method =>
-  openMethod({
+  factorMethod(provider, 'readForCode', '$3', {
     name: `${namespace}.completeVerification`,
     documentation: `Checks the code that was sent to ${recipient}.`,
-    takesRegToken: true,
     parameters: [
-      assertionParameter,
       text('phvToken', `From ${namespace}.sendVerificationCode; valid for five wrong codes.`, {
         required: true,
         example: '$4.phvToken',
@@ -117,12 +113,7 @@ export const completeVerification = ({ provider, namespace, recipient, begun, se
     response: [providerAssertion],
     example: {
       before: [...begun, { method: `${namespace}.sendVerificationCode`, parameters: { ...begunAssertion, ...sentTo } }],
-      parameters: { ...begunAssertion, phvToken: '$4.phvToken', code: '$outbox.code' },
     },
-    uses: { verification, factorCodes },
-    handler(context) {
-      const { input, verification, factorCodes } = context;
-      const assertion = verification.readForCode(input.gigyaAssertion, context, provider);
-      return factorCodes.complete(assertion, input.phvToken, input.code);
-    },
+    uses: { factorCodes },
+    handler: ({ input, assertion, factorCodes }) => factorCodes.complete(assertion, input.phvToken, input.code),
   });

@@ -1,27 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { emailsOf } from '#service/core/accounts/index.ts';
-import { ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import {
-  always,
-  arrayOf,
-  invalidParameter,
-  missingParameter,
-  openMethod,
-  sometimes,
-  text,
-} from '#service/methods/index.ts';
+import { always, arrayOf, invalidParameter, missingParameter, sometimes, text } from '#service/methods/index.ts';
 import type { CalledSite } from '#service/records/index.ts';
-import {
-  assertionParameter,
-  begunAssertion,
-  completeVerification,
-  factorCodes,
-  listed,
-  phvTokenResponse,
-} from './codes.ts';
-import { type Assertion, enabling, verification } from './verification.ts';
+import { completeVerification, factorCodes, listed, phvTokenResponse } from './codes.ts';
+import { type Assertion, enabling, factorMethod } from './verification.ts';
 
 const PROVIDER = 'gigyaEmail';
 
@@ -49,31 +33,19 @@ function obfuscated(email: string): string {
   return `${hidden(email.slice(0, at))}@${hidden(email.slice(at + 1, dot))}${email.slice(dot)}`;
 }
 
-export const getEmails = openMethod({
+export const getEmails = factorMethod(PROVIDER, 'read', '$3', {
   name: 'accounts.tfa.email.getEmails',
   documentation: 'Lists the verified email addresses of a user that codes can be sent to.',
-  takesRegToken: true,
-  parameters: [assertionParameter],
-  response: [
-    ...arrayOf('emails', 'The addresses; their members are inferred.', [
-      always('id', 'string', 'For emailID.'),
-      always('obfuscated', 'string', 'Most letters hidden.'),
-      sometimes('plain', 'string', 'The whole address; not in a login that has to verify it.'),
-      always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
-    ]),
-  ],
-  example: {
-    before: begun,
-    parameters: begunAssertion,
-    response: { emails: [{ obfuscated: 'a**@s***.example', plain: 'ada@shop.example' }] },
-  },
-  uses: { verification, secondFactors },
-  handler(context) {
-    const { input, site, verification, secondFactors } = context;
-    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
+  response: arrayOf('emails', 'The addresses; their members are inferred.', [
+    always('id', 'string', 'For emailID.'),
+    always('obfuscated', 'string', 'Most letters hidden.'),
+    sometimes('plain', 'string', 'The whole address; not in a login that has to verify it.'),
+    always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
+  ]),
+  example: { before: begun, response: { emails: [{ obfuscated: 'a**@s***.example', plain: 'ada@shop.example' }] } },
+  handler({ site, assertion, own }) {
     const { account } = assertion;
-    const factors = secondFactors.of(account.UID);
-    const last = new Map(ofProvider(factors, PROVIDER).map(({ value, verifiedAt }) => [value.email, verifiedAt]));
+    const last = new Map(own().map(({ value, verifiedAt }) => [value.email, verifiedAt]));
     const emails = addressesOf(assertion).map((email) => ({
       id: idOf(site, account.UID, email),
       obfuscated: obfuscated(email),
@@ -84,12 +56,10 @@ export const getEmails = openMethod({
   },
 });
 
-export const sendEmailCode = openMethod({
+export const sendEmailCode = factorMethod(PROVIDER, 'read', '$3', {
   name: 'accounts.tfa.email.sendVerificationCode',
   documentation: 'Sends a code of six digits to a verified email address of a user; it lands in the outbox.',
-  takesRegToken: true,
   parameters: [
-    assertionParameter,
     text('emailID', 'From getEmails. This or email is required; emailID counts when both are sent.', { max: 100 }),
     text('email', 'A verified email address of the user.', {
       max: 254,
@@ -99,14 +69,9 @@ export const sendEmailCode = openMethod({
   ],
   errors: [{ errorCode: 400028, when: 'The address of the user is not verified yet.' }],
   response: [phvTokenResponse],
-  example: {
-    before: begun,
-    parameters: { ...begunAssertion, email: 'ada@shop.example' },
-  },
-  uses: { verification, factorCodes },
-  handler(context) {
-    const { input, site, verification, factorCodes } = context;
-    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
+  example: { before: begun },
+  uses: { factorCodes },
+  handler({ input, site, assertion, factorCodes }) {
     const { account } = assertion;
     const { email, emailID } = input;
     const addresses = addressesOf(assertion);

@@ -1,5 +1,5 @@
 import { isPhoneNumber } from '#service/core/accounts/index.ts';
-import { ofProvider, type PhoneMethod, secondFactors } from '#service/core/login/index.ts';
+import type { PhoneMethod } from '#service/core/login/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import {
   always,
@@ -7,19 +7,11 @@ import {
   callsOf,
   invalidParameter,
   missingParameter,
-  openMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import {
-  assertionParameter,
-  begunAssertion,
-  completeVerification,
-  factorCodes,
-  listed,
-  phvTokenResponse,
-} from './codes.ts';
-import { assertionForChange, enabling, verification } from './verification.ts';
+import { begunAssertion, completeVerification, factorCodes, listed, phvTokenResponse } from './codes.ts';
+import { enabling, factorMethod } from './verification.ts';
 
 const PROVIDER = 'gigyaPhone';
 
@@ -32,29 +24,22 @@ const begun = [
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'edit' } },
 ] as const;
 
-export const getRegisteredPhoneNumbers = openMethod({
+export const getRegisteredPhoneNumbers = factorMethod(PROVIDER, 'read', '$3', {
   name: 'accounts.tfa.phone.getRegisteredPhoneNumbers',
   documentation: 'Lists the phones of a user that codes can be sent to.',
-  takesRegToken: true,
-  parameters: [assertionParameter],
-  response: [
-    ...arrayOf('phones', 'The phones; their members are inferred.', [
-      always('id', 'string', 'For phoneID and phoneId.'),
-      always('obfuscated', 'string', 'All digits hidden but the last three.'),
-      sometimes('plain', 'string', 'The whole number; not in a login that has to verify it.'),
-      always('lastMethod', 'string', 'sms or voice.'),
-      always('lastverification', 'string', 'When it was verified last, in Unix seconds.'),
-    ]),
-  ],
+  response: arrayOf('phones', 'The phones; their members are inferred.', [
+    always('id', 'string', 'For phoneID and phoneId.'),
+    always('obfuscated', 'string', 'All digits hidden but the last three.'),
+    sometimes('plain', 'string', 'The whole number; not in a login that has to verify it.'),
+    always('lastMethod', 'string', 'sms or voice.'),
+    always('lastverification', 'string', 'When it was verified last, in Unix seconds.'),
+  ]),
   example: {
     before: begun,
-    parameters: begunAssertion,
     response: { phones: [{ obfuscated: '##########678', plain: '+4915112345678', lastMethod: 'sms' }] },
   },
-  uses: { verification, secondFactors },
-  handler(context) {
-    const assertion = context.verification.read(context.input.gigyaAssertion, context, PROVIDER);
-    const phones = ofProvider(context.secondFactors.of(assertion.account.UID), PROVIDER).map((factor) => {
+  handler({ assertion, own }) {
+    const phones = own().map((factor) => {
       const { phone, method } = factor.value;
       return {
         id: factor.publicId,
@@ -68,12 +53,10 @@ export const getRegisteredPhoneNumbers = openMethod({
   },
 });
 
-export const sendPhoneCode = openMethod({
+export const sendPhoneCode = factorMethod(PROVIDER, 'read', '$3', {
   name: 'accounts.tfa.phone.sendVerificationCode',
   documentation: 'Sends a code of six digits to a phone; it lands in the outbox.',
-  takesRegToken: true,
   parameters: [
-    assertionParameter,
     text('phoneID', 'A registered phone. This or phone is required; phoneID counts when both are sent.', { max: 100 }),
     text('phone', 'Phone number in the form +4915112345678 (E.164); with mode=verify a registered one.', {
       max: 50,
@@ -87,14 +70,9 @@ export const sendPhoneCode = openMethod({
     before: begun,
     parameters: { ...begunAssertion, phone: '+4915112345678', method: 'voice' },
   },
-  uses: { verification, secondFactors, factorCodes },
-  handler(context) {
-    const { input, verification, secondFactors, factorCodes } = context;
-    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
-    const registered = ofProvider(secondFactors.of(assertion.account.UID), PROVIDER).map((one) => ({
-      id: one.publicId,
-      phone: one.value.phone,
-    }));
+  uses: { factorCodes },
+  handler({ input, assertion, own, factorCodes }) {
+    const registered = own().map(({ publicId, value }) => ({ id: publicId, phone: value.phone }));
     const phone = chosen(input, registered);
     if (assertion.mode === 'verify' && registered.every((one) => one.phone !== phone)) {
       throw invalidParameter('phone', 'The user has not registered this phone.');
@@ -135,12 +113,10 @@ export const completePhoneVerification = completeVerification({
   sentTo: { phone: '+4915112345678' },
 });
 
-export const removePhone = openMethod({
+export const removePhone = factorMethod(PROVIDER, 'readForChange', undefined, {
   name: 'accounts.tfa.phone.removePhone',
   documentation: 'Removes a registered phone.',
-  takesRegToken: true,
   parameters: [
-    assertionForChange,
     text('phoneId', 'Its id, from getRegisteredPhoneNumbers.', {
       required: true,
       max: 100,
@@ -151,13 +127,8 @@ export const removePhone = openMethod({
     before: callsOf(getRegisteredPhoneNumbers),
     parameters: { ...begunAssertion, phoneId: '$4.phones[0].id' },
   },
-  uses: { verification, secondFactors },
-  handler(context) {
-    const { input, verification, secondFactors } = context;
-    const { account } = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
-    const found = ofProvider(secondFactors.of(account.UID), PROVIDER).find(
-      ({ publicId }) => publicId === input.phoneId,
-    );
+  handler({ input, assertion: { account }, own, secondFactors }) {
+    const found = own().find(({ publicId }) => publicId === input.phoneId);
     if (found === undefined) throw invalidParameter('phoneId', 'The user has no such phone.');
     secondFactors.remove([found]);
     return { data: {}, did: `Removed a phone of "${account.UID}".`, UID: account.UID };

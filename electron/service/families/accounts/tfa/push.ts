@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { oneTimeTokens, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
-import { type FactorOf, factorValue, ofProvider, secondFactors } from '#service/core/login/index.ts';
+import { type FactorOf, factorValue } from '#service/core/login/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
 import {
   type CallScope,
   callsOf,
   invalidParameter,
   jsonObject,
-  openMethod,
   readShape,
   sometimes,
   text,
@@ -16,12 +15,10 @@ import type { JsonObject } from '#service/records/index.ts';
 import {
   ASSERTION_LIFETIME_MS,
   type Assertion,
-  assertionForChange,
   begunWith,
+  factorMethod,
   finalized,
-  gigyaAssertion,
   providerAssertion,
-  verification,
 } from './verification.ts';
 
 const PROVIDER = 'gigyaPush';
@@ -56,61 +53,50 @@ const pushes = (bound: CallScope) => {
 
 const device = '{"platform":"android","man":"samsung","os":"15","pushToken":"fcm-1"}';
 
-export const optin = openMethod({
+export const optin = factorMethod(PROVIDER, 'readForChange', '$2', {
   name: 'accounts.tfa.push.optin',
   documentation: 'Registers a device for pushes, and sends it one that it has to approve; it lands in the outbox.',
-  takesRegToken: true,
   parameters: [
-    { ...assertionForChange, example: '$2.gigyaAssertion' },
     jsonObject('deviceInfo', 'The device: platform (android or ios), man (who made it), os, pushToken.', {
       required: true,
       example: device,
     }),
   ],
-  example: { before: begunWith(PROVIDER), parameters: { gigyaAssertion: '$2.gigyaAssertion', deviceInfo: device } },
-  uses: { verification, secondFactors, pushes },
-  handler(context) {
-    const { input, verification, secondFactors, pushes } = context;
-    const assertion = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
+  example: { before: begunWith(PROVIDER) },
+  uses: { pushes },
+  handler({ input, gigyaAssertion, assertion, own, secondFactors, pushes }) {
     const { UID } = assertion.account;
     const device = readDevice(input.deviceInfo);
-    const own = ofProvider(secondFactors.of(UID), PROVIDER);
+    const known = own();
     // A device that was never verified is forgotten with the next one.
-    secondFactors.remove(own.filter(({ active }) => !active));
-    if (own.every(({ active, value }) => !active || value.pushToken !== device.pushToken))
+    secondFactors.remove(known.filter(({ active }) => !active));
+    if (known.every(({ active, value }) => !active || value.pushToken !== device.pushToken))
       secondFactors.addPending(UID, device);
-    pushes(assertion, input.gigyaAssertion, device);
+    pushes(assertion, gigyaAssertion, device);
     return { data: {}, did: `Sent a push to a device of "${UID}".`, UID };
   },
 });
 
-export const verifyPush = openMethod({
+export const verifyPush = factorMethod(PROVIDER, 'read', '$2', {
   name: 'accounts.tfa.push.verify',
   documentation: 'Approves a push, as the app on the device does.',
-  takesRegToken: true,
   parameters: [
-    { ...gigyaAssertion, example: '$2.gigyaAssertion' },
     text('verificationToken', 'From the push in the outbox; for five minutes.', {
       required: true,
       example: '$outbox.code',
     }),
   ],
   response: [providerAssertion],
-  example: {
-    before: callsOf(optin),
-    parameters: { gigyaAssertion: '$2.gigyaAssertion', verificationToken: '$outbox.code' },
-  },
-  uses: { verification, oneTimeTokens },
-  handler(context) {
-    const { input, now, verification, oneTimeTokens } = context;
-    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
-    const token = oneTimeTokens.find('push', input.verificationToken);
-    if (token === undefined || token.payload.assertion !== assertion.id) {
-      throw invalidParameter('verificationToken', 'It is none of a push for this gigyaAssertion.');
-    }
-    const ended = invalidParameter('verificationToken', 'It was used already or has expired: send another push.');
-    if (token.usedAt !== undefined) throw ended;
-    if (now >= token.expiresAt) throw oneTimeTokens.expired(token, ended);
+  example: { before: callsOf(optin) },
+  uses: { oneTimeTokens },
+  handler({ input, assertion, verification, oneTimeTokens }) {
+    const ended = () => 'It was used already or has expired: send another push.';
+    const refuse = (why: string) => invalidParameter('verificationToken', why);
+    const token = oneTimeTokens.usable('push', input.verificationToken, refuse, {
+      unknown: 'It is none of a push for this gigyaAssertion.',
+      ...{ used: ended, expired: ended },
+      fits: ({ payload }) => payload.assertion === assertion.id,
+    });
     oneTimeTokens.consume(token.id);
     const { device: factor } = readPayload(token, pushForm);
     const proof = assertion.mode === 'verify' ? {} : { factor };
@@ -119,47 +105,36 @@ export const verifyPush = openMethod({
   },
 });
 
-export const sendPush = openMethod({
+export const sendPush = factorMethod(PROVIDER, 'read', '$6', {
   name: 'accounts.tfa.push.sendVerification',
   documentation: 'Sends a push to the devices of a user; each lands in the outbox.',
-  takesRegToken: true,
-  parameters: [{ ...gigyaAssertion, example: '$6.gigyaAssertion' }],
   example: {
     before: [
       ...callsOf(verifyPush),
       finalized,
       { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
     ],
-    parameters: { gigyaAssertion: '$6.gigyaAssertion' },
   },
-  uses: { verification, secondFactors, pushes },
-  handler(context) {
-    const { input, verification, secondFactors, pushes } = context;
-    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
+  uses: { pushes },
+  handler({ gigyaAssertion, assertion, own, pushes }) {
     const { UID } = assertion.account;
-    const devices = ofProvider(secondFactors.of(UID), PROVIDER).filter(
-      ({ active }) => active || assertion.mode !== 'verify',
-    );
+    const devices = own().filter(({ active }) => active || assertion.mode !== 'verify');
     if (devices.length === 0) {
       throw invalidParameter('gigyaAssertion', 'The user has no device: call accounts.tfa.push.optin first.');
     }
-    for (const { value } of devices) pushes(assertion, input.gigyaAssertion, value);
+    for (const { value } of devices) pushes(assertion, gigyaAssertion, value);
     return { data: {}, did: `Sent a push to ${devices.length} devices of "${UID}".`, UID };
   },
 });
 
-export const isPushVerified = openMethod({
+export const isPushVerified = factorMethod(PROVIDER, 'read', '$2', {
   name: 'accounts.tfa.push.isVerified',
   documentation: 'Asks whether the push was approved on the device.',
-  takesRegToken: true,
-  parameters: [{ ...gigyaAssertion, example: '$2.gigyaAssertion' }],
   response: [sometimes('providerAssertion', 'string', 'Once it was approved; for accounts.tfa.finalizeTFA.')],
-  example: { before: callsOf(verifyPush), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
-  uses: { verification },
-  handler(context) {
-    const assertion = context.verification.read(context.input.gigyaAssertion, context, PROVIDER);
+  example: { before: callsOf(verifyPush) },
+  handler({ assertion, verification }) {
     const { approved } = assertion;
-    if (approved !== undefined) return context.verification.proved(assertion, approved);
+    if (approved !== undefined) return verification.proved(assertion, approved);
     return { data: {}, did: 'The push was not approved yet.', UID: assertion.account.UID };
   },
 });

@@ -88,10 +88,7 @@ export const initTFA = userMethod({
     recentLoginError,
   ],
   response: [always('gigyaAssertion', 'string', 'A JWT, for five minutes.')],
-  example: {
-    before: [enabling('gigyaTotp')],
-    parameters: { UID: 'u-ada', provider: 'gigyaTotp', mode: 'register' },
-  },
+  example: { before: [enabling('gigyaTotp')] },
   uses: { policies, secondFactors, assertions, jwtKey, sentRegToken },
   handler(context) {
     const { account, caller, input, registration, policies, secondFactors, assertions, jwtKey } = context;
@@ -141,7 +138,6 @@ export const getProviders = userMethod({
   ],
   example: {
     before: [enabling('gigyaTotp')],
-    parameters: { UID: 'u-ada' },
     response: { activeProviders: [], inactiveProviders: [{ name: 'gigyaTotp' }], pendingOptin: [] },
   },
   uses: { policies, secondFactors },

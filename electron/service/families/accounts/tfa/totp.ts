@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { emailsOf } from '#service/core/accounts/index.ts';
 import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/index.ts';
-import { ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
 import { type RandomSource, stateOfMove } from '#service/kernel/index.ts';
 import {
@@ -13,7 +12,6 @@ import {
   flag,
   invalidParameter,
   missingParameter,
-  openMethod,
   random,
   sometimes,
   text,
@@ -21,14 +19,13 @@ import {
 import type { OwnState } from '#shared/causes/own-state.ts';
 import {
   ASSERTION_LIFETIME_MS,
-  assertionForChange,
   begunWith,
   code,
+  factorMethod,
   finalized,
   gigyaAssertion,
   lockedError,
   providerAssertion,
-  verification,
   wrongCode,
 } from './verification.ts';
 
@@ -76,25 +73,20 @@ async function newSecret(random: RandomSource, siteName: string, account: string
   return { secret, address, qrCode: await (await import('qrcode')).default.toDataURL(address) };
 }
 
-export const registerTotp = openMethod({
+export const registerTotp = factorMethod(PROVIDER, 'readForChange', '$2', {
   name: 'accounts.tfa.totp.register',
   documentation:
     'Makes a secret for an authenticator app: a QR code to scan. What it holds, and the code of this moment, land in the outbox too, so that a test need not read the picture.',
-  takesRegToken: true,
-  parameters: [
-    { ...gigyaAssertion, example: '$2.gigyaAssertion' },
-    flag('includeSecret', 'Adds the secret, for an app that a user types it into.'),
-  ],
+  from: gigyaAssertion.documentation,
+  parameters: [flag('includeSecret', 'Adds the secret, for an app that a user types it into.')],
   response: [
     always('qrCode', 'string', 'A data URL with the picture (PNG) of an otpauth address (SHA-1, 6 digits, 30 s).'),
     sometimes('secret', 'string', 'In base32, with includeSecret=true (inferred).'),
     always('sctToken', 'string', 'Goes with the first code to accounts.tfa.totp.verify, for five minutes.'),
   ],
-  example: { before: begunWith(PROVIDER), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
-  uses: { verification, oneTimeTokens, sendMessage, random, compute },
-  handler(context) {
-    const { input, site, now, verification, oneTimeTokens, sendMessage, random, compute } = context;
-    const assertion = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
+  example: { before: begunWith(PROVIDER) },
+  uses: { oneTimeTokens, sendMessage, random, compute },
+  handler({ input, site, now, assertion, oneTimeTokens, sendMessage, random, compute }) {
     const { UID } = assertion.account;
     const { verified, unverified } = emailsOf(assertion.account);
     const name = [...verified, ...unverified][0] ?? UID;
@@ -116,13 +108,11 @@ export const registerTotp = openMethod({
   },
 });
 
-export const verifyTotp = openMethod({
+export const verifyTotp = factorMethod(PROVIDER, 'readForCode', '$2', {
   name: 'accounts.tfa.totp.verify',
   documentation:
     'Checks a code of an authenticator app, by the service clock and one step of 30 s before and after; a code is taken once.',
-  takesRegToken: true,
   parameters: [
-    { ...gigyaAssertion, example: '$2.gigyaAssertion' },
     { ...code, example: '$outbox.code' },
     text('sctToken', 'From accounts.tfa.totp.register; required unless the assertion was begun with mode=verify.', {
       example: '$3.sctToken',
@@ -135,10 +125,8 @@ export const verifyTotp = openMethod({
     before: callsOf(registerTotp),
     parameters: { gigyaAssertion: '$2.gigyaAssertion', sctToken: '$3.sctToken', code: '$outbox.code' },
   },
-  uses: { verification, oneTimeTokens, secondFactors, clockMoves },
-  handler(context) {
-    const { input, now, verification, oneTimeTokens, secondFactors, clockMoves } = context;
-    const assertion = verification.readForCode(input.gigyaAssertion, context, PROVIDER);
+  uses: { oneTimeTokens, clockMoves },
+  handler({ input, now, assertion, verification, own, oneTimeTokens, secondFactors, clockMoves }) {
     const entered = input.code.replaceAll(/\s/g, '');
     const wrong = (why: string, state?: OwnState) => verification.wrong(assertion, wrongCode(why), state);
     const notOfNow = 'It is not the code of this time: compare the clock of the app with the service clock.';
@@ -152,14 +140,13 @@ export const verifyTotp = openMethod({
       const { sctToken } = input;
       if (sctToken === undefined)
         throw missingParameter('sctToken', 'It is in the response of accounts.tfa.totp.register');
-      const token = oneTimeTokens.find('tfaCode', sctToken);
-      const secret = token?.payload.secret;
-      if (token === undefined || typeof secret !== 'string' || token.payload.assertion !== assertion.id) {
-        throw invalidParameter('sctToken', 'It is none of accounts.tfa.totp.register with this gigyaAssertion.');
-      }
-      const ended = 'It was used already or has expired: call accounts.tfa.totp.register again.';
-      if (token.usedAt !== undefined) throw invalidParameter('sctToken', ended);
-      if (now >= token.expiresAt) throw oneTimeTokens.expired(token, invalidParameter('sctToken', ended));
+      const ended = () => 'It was used already or has expired: call accounts.tfa.totp.register again.';
+      const token = oneTimeTokens.usable('tfaCode', sctToken, (why) => invalidParameter('sctToken', why), {
+        unknown: 'It is none of accounts.tfa.totp.register with this gigyaAssertion.',
+        ...{ used: ended, expired: ended },
+        fits: ({ payload }) => typeof payload.secret === 'string' && payload.assertion === assertion.id,
+      });
+      const secret = String(token.payload.secret);
       const step = stepOf(secret, entered, now);
       if (step === undefined) return noneOf([secret]);
       oneTimeTokens.consume(token.id);
@@ -169,7 +156,7 @@ export const verifyTotp = openMethod({
       });
     }
     let isUsed = false;
-    const factors = ofProvider(secondFactors.of(assertion.account.UID), PROVIDER);
+    const factors = own();
     for (const factor of factors) {
       const step = stepOf(factor.value.secret, entered, now);
       if (step === undefined) continue;
@@ -191,27 +178,19 @@ const registered = [
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'edit' } },
 ] as const;
 
-const forChange = { ...assertionForChange, example: '$6.gigyaAssertion' } as const;
-
-export const getRegisteredTotp = openMethod({
+export const getRegisteredTotp = factorMethod(PROVIDER, 'readForChange', '$6', {
   name: 'accounts.tfa.totp.getRegistered',
   documentation:
     'Lists the authenticator apps of a user, but not to a login that has to verify one: it needs the code alone. Its parameter and its members are inferred from those of phones.',
-  takesRegToken: true,
-  parameters: [forChange],
-  response: [
-    ...arrayOf('totps', 'The apps.', [
-      always('id', 'string', 'For totpID.'),
-      sometimes('name', 'string', 'As it was registered; left out when it has none.'),
-      always('created', 'integer', 'When it was registered, in Unix seconds.'),
-      always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
-    ]),
-  ],
-  example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' } },
-  uses: { verification, secondFactors },
-  handler(context) {
-    const { account } = context.verification.readForChange(context.input.gigyaAssertion, context, PROVIDER);
-    const totps = ofProvider(context.secondFactors.of(account.UID), PROVIDER).map((factor) => ({
+  response: arrayOf('totps', 'The apps.', [
+    always('id', 'string', 'For totpID.'),
+    sometimes('name', 'string', 'As it was registered; left out when it has none.'),
+    always('created', 'integer', 'When it was registered, in Unix seconds.'),
+    always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
+  ]),
+  example: { before: registered },
+  handler({ assertion: { account }, own }) {
+    const totps = own().map((factor) => ({
       id: factor.publicId,
       ...(factor.value.name !== undefined && { name: factor.value.name }),
       created: Math.floor(factor.createdAt / 1000),
@@ -221,21 +200,16 @@ export const getRegisteredTotp = openMethod({
   },
 });
 
-export const removeTotp = openMethod({
+export const removeTotp = factorMethod(PROVIDER, 'readForChange', '$6', {
   name: 'accounts.tfa.totp.remove',
   documentation: 'Removes an authenticator app of a user. Its parameters are inferred from those of phones.',
-  takesRegToken: true,
   parameters: [
-    forChange,
     text('totpID', 'Its id, from getRegistered; all apps when left out.', { max: 100 }),
     text('id', 'Another name of totpID, which web pages send.', { max: 100 }),
   ],
-  example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' } },
-  uses: { verification, secondFactors },
-  handler(context) {
-    const { input, verification, secondFactors } = context;
-    const { account } = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
-    const all = ofProvider(secondFactors.of(account.UID), PROVIDER);
+  example: { before: registered },
+  handler({ input, assertion: { account }, own, secondFactors }) {
+    const all = own();
     const [name, id] = input.totpID === undefined ? ['id', input.id] : ['totpID', input.totpID];
     const gone = id === undefined ? all : all.filter(({ publicId }) => publicId === id);
     if (id !== undefined && gone.length === 0) throw invalidParameter(name, 'The user has no such app.');

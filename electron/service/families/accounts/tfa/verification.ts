@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { accountRepository } from '#service/core/accounts/index.ts';
-import { oneTimeTokens, readPayload, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import { oneTimeTokens, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
 import { passwords } from '#service/core/credentials/passwords/index.ts';
 import { issuerOf, type JwtKey, jwtKeyRepository, signWith, verifyJwt } from '#service/core/jwt/index.ts';
 import {
   activeProviders,
+  type FactorOf,
   factorValue,
   loginBarredBy,
   loginRisk,
+  ofProvider,
   protects,
   type SecondFactorName,
   secondFactors,
@@ -16,9 +18,15 @@ import { policies, secondFactorNames } from '#service/core/policies/index.ts';
 import {
   always,
   type CallScope,
+  type Dependencies,
+  type Entry,
   invalidParameter,
+  type Method,
   type MethodContext,
+  type MethodParameter,
   type MethodResult,
+  type NoUses,
+  openMethod,
   text,
 } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject, OneTimeToken } from '#service/records/index.ts';
@@ -74,15 +82,11 @@ export const assertions = (bound: CallScope) => {
     const refuse = (why: string, state?: OwnState) => invalidParameter(parameter, `Invalid jwt: ${why}`, { state });
     const jwt = verifyJwt(core, { apiKey, token: value });
     if ('problem' in jwt) throw refuse(jwt.problem, jwt.state);
-    const token = tokens.find(kind, String(jwt.claims.jti ?? ''));
-    if (token === undefined) throw refuse(`It is no ${parameter}.`);
-    if (token.usedAt !== undefined) {
-      throw refuse(`${whyEnded(token, 'It was used already.')} Begin again with accounts.tfa.initTFA.`);
-    }
-    if (call.at >= token.expiresAt) {
-      throw tokens.expired(token, refuse('It has expired. Begin again with accounts.tfa.initTFA.'));
-    }
-    return token;
+    return tokens.usable(kind, String(jwt.claims.jti ?? ''), refuse, {
+      unknown: `It is no ${parameter}.`,
+      expired: () => 'It has expired.',
+      next: ' Begin again with accounts.tfa.initTFA.',
+    });
   }
 
   return {
@@ -247,6 +251,61 @@ export const verification = (bound: CallScope) => {
     approve: all.approve,
   };
 };
+
+/** What a method of one second factor is given. */
+interface OfFactor<N extends SecondFactorName> {
+  /** As it was sent, and as it was read. */
+  readonly gigyaAssertion: string;
+  readonly assertion: Assertion;
+  readonly verification: ReturnType<typeof verification>;
+  readonly secondFactors: ReturnType<typeof secondFactors>;
+  /** What the user has registered of the factor. */
+  readonly own: () => readonly FactorOf<N>[];
+}
+
+/** What it declares; `from`: where its gigyaAssertion is from, where how it is read does not say that. */
+type OfFactorEntry<N extends SecondFactorName, P extends readonly MethodParameter[], U extends Dependencies> = Omit<
+  Entry<P, U, OfFactor<N>, 'gigyaAssertion'>,
+  'takesRegToken'
+> & { readonly from?: string };
+
+/**
+ * Declares a method of one second factor: what each has is its gigyaAssertion, which is read before the handler runs.
+ *
+ * @param reads how: see `verification`
+ * @param begun the call of the example that gives it; undefined: the example has the whole call
+ */
+export function factorMethod<
+  N extends SecondFactorName,
+  const P extends readonly MethodParameter[] = [],
+  U extends Dependencies = NoUses,
+>(
+  provider: N,
+  reads: 'read' | 'readForChange' | 'readForCode',
+  begun: `$${number}` | undefined,
+  entry: OfFactorEntry<N, P, U>,
+): Method {
+  const { documentation } = reads === 'readForChange' ? assertionForChange : gigyaAssertion;
+  const {
+    from = documentation,
+    parameters = [],
+    uses,
+    ...rest
+  }: Omit<OfFactorEntry<N, readonly MethodParameter[], U>, 'handler'> = entry;
+  const example = begun && `${begun}.gigyaAssertion`;
+  return openMethod({
+    ...rest,
+    takesRegToken: true,
+    parameters: [{ ...gigyaAssertion, documentation: from, ...(example && { example }) }, ...parameters],
+    uses: { ...uses, verification, secondFactors },
+    handler(context) {
+      const { gigyaAssertion } = context.input;
+      const assertion = context.verification[reads](gigyaAssertion, context, provider);
+      const own = () => ofProvider(context.secondFactors.of(assertion.account.UID), provider);
+      return entry.handler({ ...context, gigyaAssertion, assertion, own } as never);
+    },
+  });
+}
 
 /** The details of a code that is not right. */
 export const wrongCode = (why: string): string => `Invalid parameter value: code. ${why}`;

@@ -182,8 +182,8 @@ export const getOP = siteMethod({
   documentation: 'Reads a foreign OpenID provider, without the secret.',
   parameters: [providerName],
   errors: [missing],
-  response: [...objectOf('OP', 'The provider; the member OP is inferred.', members)],
-  example: { before: callsOf(createOP), parameters: { providerName: 'work' } },
+  response: objectOf('OP', 'The provider; the member OP is inferred.', members),
+  example: { before: callsOf(createOP) },
   uses: { foreignOps },
   handler: ({ input, foreignOps }) => ({
     data: { OP: told(foreignOps.get(input.providerName)) },
@@ -217,7 +217,7 @@ export const delOP = siteMethod({
   documentation: 'Deletes a foreign OpenID provider. Accounts keep their identities there.',
   parameters: [providerName],
   errors: [missing],
-  example: { before: callsOf(createOP), parameters: { providerName: 'work' } },
+  example: { before: callsOf(createOP) },
   uses: { foreignOps },
   handler({ input, foreignOps }) {
     foreignOps.delete(input.providerName);

@@ -152,8 +152,8 @@ export const getRP = siteMethod({
 export const getRPs = siteMethod({
   name: 'fidm.oidc.op.getRPs',
   documentation: 'Lists the relying parties of the site.',
-  response: [...arrayOf('RPs', 'The relying parties.', members)],
-  example: { before: callsOf(createRP), parameters: {} },
+  response: arrayOf('RPs', 'The relying parties.', members),
+  example: { before: callsOf(createRP) },
   uses: { openIdProvider },
   handler({ openIdProvider }) {
     const RPs = openIdProvider.parties().map(told);

@@ -210,7 +210,6 @@ function methodsOf({ namespace, role, is, config, configMembers, configExample, 
       documentation: `Configures the site as a SAML ${is}. Members that nothing here reads are kept, and returned as they came.`,
       parameters: [jsonObject('config', configMembers, { required: true, example: configExample })],
       errors: [{ errorCode: 413003, when: 'The configuration would have more than 20000 characters.' }],
-      example: { parameters: { config: configExample } },
       uses: { samlParty },
       handler({ input, trace, samlParty }) {
         const given = readShape('config', config, input.config);
@@ -228,7 +227,6 @@ function methodsOf({ namespace, role, is, config, configMembers, configExample, 
         { errorCode: 403007, when: 'The site has 100 of them.' },
         { errorCode: 409001, when: 'Another one has the same entity id; inferred.' },
       ],
-      example: { parameters: { config: example.config } },
       uses: { samlParty },
       handler({ input, samlParty }) {
         const { name } = register(samlParty, 'config', input.config);
@@ -281,10 +279,7 @@ function methodsOf({ namespace, role, is, config, configMembers, configExample, 
       documentation: `Deletes ${partner.a}.${partner.afterDeletion}`,
       parameters: [text('name', 'Its name.', { required: true, max: 50, example: example.name })],
       errors: [{ errorCode: 404000, when: `The site has no such ${partner.is}; inferred.` }],
-      example: {
-        before: [{ method: registering, parameters: { config: example.config } }],
-        parameters: { name: example.name },
-      },
+      example: { before: [{ method: registering, parameters: { config: example.config } }] },
       uses: { samlParty },
       handler({ input, samlParty }) {
         samlParty.delete(partner.role, input.name);

@@ -17,13 +17,6 @@ interface InjectedRequest {
   readonly body: string;
 }
 
-interface InjectedResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly cookies: readonly string[];
-  readonly body: string;
-}
-
 /** A connection that leads nowhere; for the library it is one over TLS. */
 class NoConnection extends Duplex {
   readonly encrypted = true;
@@ -42,7 +35,7 @@ class NoConnection extends Duplex {
  * @returns the response as the listener made it
  */
 function inject(listener: RequestListener, { httpMethod, path, mount, headers, body }: InjectedRequest) {
-  return new Promise<InjectedResponse>((resolve, reject) => {
+  return new Promise<Response>((resolve, reject) => {
     const connection = new NoConnection() as never;
     const request = new IncomingMessage(connection);
     const bytes = Buffer.from(body);

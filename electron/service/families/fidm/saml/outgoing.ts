@@ -52,11 +52,15 @@ export function assertionXml(told: Asserted): string {
   ].join('');
 }
 
-interface Answer {
+/** What every message says of itself. */
+interface Message {
   readonly id: string;
   readonly at: number;
   readonly issuer: string;
   readonly destination: string;
+}
+
+interface Answer extends Message {
   readonly inResponseTo: string | undefined;
   /** Last parts of the status codes; absent: Success. */
   readonly status?: readonly string[];
@@ -90,15 +94,7 @@ export function logoutRequestXml({
   nameID,
   format,
   sessionIndex,
-}: {
-  readonly id: string;
-  readonly at: number;
-  readonly issuer: string;
-  readonly destination: string;
-  readonly nameID: string;
-  readonly format: string;
-  readonly sessionIndex: string;
-}): string {
+}: Message & Readonly<Record<'nameID' | 'format' | 'sessionIndex', string>>): string {
   return [
     `<samlp:LogoutRequest ${PROTOCOL} ID="${id}" Version="2.0" IssueInstant="${samlTime(at)}" Destination="${escapeXml(destination)}">`,
     `<saml:Issuer>${escapeXml(issuer)}</saml:Issuer><saml:NameID Format="${escapeXml(format)}">${escapeXml(nameID)}</saml:NameID>`,
@@ -114,14 +110,7 @@ export function authnRequestXml({
   destination,
   assertionConsumer,
   format,
-}: {
-  readonly id: string;
-  readonly at: number;
-  readonly issuer: string;
-  readonly destination: string;
-  readonly assertionConsumer: string;
-  readonly format: string | undefined;
-}): string {
+}: Message & { readonly assertionConsumer: string; readonly format: string | undefined }): string {
   return [
     `<samlp:AuthnRequest ${PROTOCOL} ID="${id}" Version="2.0" IssueInstant="${samlTime(at)}" Destination="${escapeXml(destination)}"`,
     ` ProtocolBinding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" AssertionConsumerServiceURL="${escapeXml(assertionConsumer)}">`,
