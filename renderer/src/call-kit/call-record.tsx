@@ -97,17 +97,15 @@ function CallFacts({ call }: { call: CallDetail }) {
       <Fact label={texts.detail.host}>{`${call.transport}://${call.host}`}</Fact>
       <Fact label={texts.detail.cid}>{call.cid}</Fact>
       <Fact label={texts.detail.flow}>
-        {flowId && (
-          <Button small onClick={() => openFlow(flowId)}>
-            {texts.detail.openFlow}
-          </Button>
-        )}
+        {flowId && <Button small label={texts.detail.openFlow} onClick={() => openFlow(flowId)} />}
       </Fact>
       <Fact label={texts.detail.pageView}>
         {pageView && (
-          <Button small onClick={() => goTo('log', [], { q: `view:${written(pageView)}` })}>
-            {texts.detail.openPageView}
-          </Button>
+          <Button
+            small
+            label={texts.detail.openPageView}
+            onClick={() => goTo('log', [], { q: `view:${written(pageView)}` })}
+          />
         )}
       </Fact>
       <Fact label={texts.detail.callId} wide>

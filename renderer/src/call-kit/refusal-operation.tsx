@@ -32,9 +32,7 @@ export function RefusalOperation({
       return <RegisterDomain operation={operation} />;
     case 'signAnew':
       return onSignAnew === undefined ? null : (
-        <Button small icon={PenLine} onClick={onSignAnew}>
-          {texts.signAnew}
-        </Button>
+        <Button small icon={PenLine} label={texts.signAnew} onClick={onSignAnew} />
       );
     case 'openSite':
       return <Go label={texts.openSite} go={() => openSite(operation.apiKey, operation.part)} />;
@@ -48,19 +46,19 @@ export function RefusalOperation({
 type Of<K extends Operation['kind']> = Extract<Operation, { kind: K }>;
 
 function Go({ label, go }: { label: string; go: () => void }) {
-  return (
-    <Button small icon={SquareArrowOutUpRight} onClick={go}>
-      {label}
-    </Button>
-  );
+  return <Button small icon={SquareArrowOutUpRight} label={label} onClick={go} />;
 }
 
 function MachineTime() {
   const { run, busy } = useCommand('clock.offset', { done: texts.machineTime.done });
   return (
-    <Button small icon={ClockArrowDown} busy={busy} onClick={() => void run({ milliseconds: 0 })}>
-      {texts.machineTime.button}
-    </Button>
+    <Button
+      small
+      icon={ClockArrowDown}
+      label={texts.machineTime.button}
+      busy={busy}
+      onClick={() => void run({ milliseconds: 0 })}
+    />
   );
 }
 
@@ -83,10 +81,9 @@ function RegisterDomain({ operation: { apiKey, domain } }: { operation: Of<'regi
     <Button
       small
       icon={Plus}
+      label={texts.registerDomain.button(domain)}
       busy={busy}
       onClick={() => void run({ apiKey, settings: { domains: [...site.domains, domain] } })}
-    >
-      {texts.registerDomain.button(domain)}
-    </Button>
+    />
   );
 }

@@ -158,7 +158,7 @@ export function ResourceList<N extends ListName>(props: ResourceListProps<N>) {
 export function NoMatch({ texts, onClear }: { texts: ListTexts['noMatch']; onClear: () => void }) {
   return (
     <EmptyState icon={SearchX} texts={texts}>
-      <Button onClick={onClear}>{texts.action}</Button>
+      <Button label={texts.action} onClick={onClear} />
     </EmptyState>
   );
 }

@@ -33,13 +33,12 @@ export class PanelBoundary extends Component<Props, State> {
         <div className={classes.broken}>
           <ErrorNotice problem={{ code: 'internal', message: words.message, next: words.next }} />
           <Button
+            label={uiTexts.showAgain}
             onClick={() => {
               entry.code.forget();
               this.setState({ broken: undefined });
             }}
-          >
-            {uiTexts.showAgain}
-          </Button>
+          />
         </div>
       </Panel>
     );

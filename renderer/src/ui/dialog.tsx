@@ -128,12 +128,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {props.children}
       </Text>
       <DialogActions>
-        <Button onClick={props.onClose} data-autofocus>
-          {props.cancelLabel ?? uiTexts.cancel}
-        </Button>
-        <Button tone={props.tone ?? 'danger'} busy={props.busy ?? false} onClick={props.onConfirm}>
-          {props.confirmLabel}
-        </Button>
+        <Button label={props.cancelLabel ?? uiTexts.cancel} onClick={props.onClose} data-autofocus />
+        <Button
+          tone={props.tone ?? 'danger'}
+          label={props.confirmLabel}
+          busy={props.busy ?? false}
+          onClick={props.onConfirm}
+        />
       </DialogActions>
     </Dialog>
   );

@@ -23,11 +23,7 @@ export function ErrorNotice({ problem, onRetry }: ErrorNoticeProps) {
         </Text>
         {problem.next ? <p>{problem.next}</p> : null}
       </Text>
-      {onRetry ? (
-        <Button small onClick={onRetry}>
-          {uiTexts.retry}
-        </Button>
-      ) : null}
+      {onRetry ? <Button small label={uiTexts.retry} onClick={onRetry} /> : null}
     </div>
   );
 }

@@ -56,15 +56,12 @@ export function useMergedEdit<T extends object>({ now, typed, onTake, show = sho
               <li key={name}>{uiTexts.changedElsewhere.values(name, show(typed[name]), show(now[name]))}</li>
             ))}
           </Text>
-          <Button small onClick={() => answer({})}>
-            {uiTexts.changedElsewhere.keep}
-          </Button>{' '}
+          <Button small label={uiTexts.changedElsewhere.keep} onClick={() => answer({})} />{' '}
           <Button
             small
+            label={uiTexts.changedElsewhere.take}
             onClick={() => answer(Object.fromEntries(conflicts.map((name) => [name, now[name]])) as Partial<T>)}
-          >
-            {uiTexts.changedElsewhere.take}
-          </Button>
+          />
         </Notice>
       </div>
     ) : null;

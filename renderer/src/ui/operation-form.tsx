@@ -167,10 +167,8 @@ export function OperationForm({
         <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />
       ) : (
         <DialogActions>
-          <Button onClick={() => asks() || onClose()}>{uiTexts.cancel}</Button>
-          <Button tone={tone} type="submit" busy={form.busy} disabled={disabled}>
-            {submit}
-          </Button>
+          <Button label={uiTexts.cancel} onClick={() => asks() || onClose()} />
+          <Button tone={tone} label={submit} type="submit" busy={form.busy} disabled={disabled} />
         </DialogActions>
       )}
     </Form>
@@ -192,10 +190,8 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
     <fieldset ref={root} aria-label={texts.title}>
       <Notice tone="warn">{texts.text}</Notice>
       <DialogActions>
-        <Button onClick={onKeep}>{texts.keep}</Button>
-        <Button tone="danger" onClick={onDiscard}>
-          {texts.confirm}
-        </Button>
+        <Button label={texts.keep} onClick={onKeep} />
+        <Button tone="danger" label={texts.confirm} onClick={onDiscard} />
       </DialogActions>
     </fieldset>
   );

@@ -87,10 +87,11 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
         )}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>{uiTexts.close}</Button>
+        <Button label={uiTexts.close} onClick={onClose} />
         <Button
           tone="primary"
           icon={FolderOpen}
+          label={texts.open}
           disabled={checked === undefined}
           busy={open.busy || judge.busy}
           onClick={() =>
@@ -98,9 +99,7 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
               if (result.ok) void show(result.value.call);
             })
           }
-        >
-          {texts.open}
-        </Button>
+        />
       </DialogActions>
     </Dialog>
   );
@@ -117,9 +116,12 @@ function Trace({ trace }: { trace: readonly TraceStep[] }) {
           {texts.why}
         </Text>
         {telling.length === 0 ? null : (
-          <Button small aria-pressed={all} onClick={() => setAll(!all)}>
-            {all ? texts.deciding : texts.allRules(trace.length)}
-          </Button>
+          <Button
+            small
+            label={all ? texts.deciding : texts.allRules(trace.length)}
+            aria-pressed={all}
+            onClick={() => setAll(!all)}
+          />
         )}
       </Row>
       <Text as="div" padding="8px 12px" framed>

@@ -34,9 +34,7 @@ export function HandOn({ call }: { call: CallToHandOn }) {
   const { open, dialog } = useHandOn(call);
   return (
     <>
-      <Button icon={Share2} onClick={() => open(true)}>
-        {texts.button}
-      </Button>
+      <Button icon={Share2} label={texts.button} onClick={() => open(true)} />
       {dialog}
     </>
   );
@@ -81,10 +79,8 @@ function HandOnForm({ call, onDone }: { call: CallToHandOn; onDone: () => void }
         ) : null}
       </div>
       <DialogActions>
-        <Button onClick={onDone}>{uiTexts.cancel}</Button>
-        <Button tone="primary" disabled={problem !== undefined} busy={!isCurrent} onClick={save}>
-          {texts.save}
-        </Button>
+        <Button label={uiTexts.cancel} onClick={onDone} />
+        <Button tone="primary" label={texts.save} disabled={problem !== undefined} busy={!isCurrent} onClick={save} />
       </DialogActions>
     </>
   );

@@ -30,10 +30,8 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
       <>
         <p>{texts.inUse(count)}</p>
         <DialogActions>
-          <Button onClick={() => goTo('sites')}>{texts.showSites}</Button>
-          <Button tone="primary" onClick={onClose}>
-            {uiTexts.close}
-          </Button>
+          <Button label={texts.showSites} onClick={() => goTo('sites')} />
+          <Button tone="primary" label={uiTexts.close} onClick={onClose} />
         </DialogActions>
       </>
     ),
@@ -64,12 +62,8 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
           </Text>
         </div>
         <Row gap={6}>
-          <Button small icon={Pencil} onClick={() => setEditing(true)}>
-            {texts.edit}
-          </Button>
-          <Button small icon={Trash2} onClick={remove}>
-            {texts.delete}
-          </Button>
+          <Button small icon={Pencil} label={texts.edit} onClick={() => setEditing(true)} />
+          <Button small icon={Trash2} label={texts.delete} onClick={remove} />
           <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
         </Row>
       </div>

@@ -77,9 +77,7 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
         <fieldset className={classes.presets}>
           <legend>{texts.presets}</legend>
           {dataCenterPresets.map((preset) => (
-            <Button key={preset.id} small onClick={() => form.setValues(preset)}>
-              {preset.name}
-            </Button>
+            <Button key={preset.id} small label={preset.name} onClick={() => form.setValues(preset)} />
           ))}
         </fieldset>
       )}

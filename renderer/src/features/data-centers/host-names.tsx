@@ -33,9 +33,7 @@ export function HostNames({ domain, resolved, busy, onCheck, children }: HostNam
       title={texts.title}
       description={texts.inCertificate(certificateNames.length, hosts.length)}
       actions={
-        <Button small icon={RefreshCw} busy={busy} onClick={onCheck}>
-          {unasked > 0 ? texts.lookUp : texts.again}
-        </Button>
+        <Button small icon={RefreshCw} label={unasked > 0 ? texts.lookUp : texts.again} busy={busy} onClick={onCheck} />
       }
     >
       <Notice tone={astray === 0 ? 'ok' : reserved ? 'info' : 'warn'}>

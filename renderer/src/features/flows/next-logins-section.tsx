@@ -25,9 +25,7 @@ export function NextLogins() {
   const close = () => show();
   return (
     <>
-      <Button icon={CalendarCheck} onClick={() => show('next')}>
-        {texts.open}
-      </Button>
+      <Button icon={CalendarCheck} label={texts.open} onClick={() => show('next')} />
       <Dialog opened={query.decide === 'next'} onClose={close} title={texts.title} size="sm">
         <PendingLogins />
         <NextLoginForm onClose={close} />
@@ -61,9 +59,7 @@ function PendingRow({ pending }: { pending: Pending }) {
   return (
     <Row as="li" gap="4px 12px" justifyContent="space-between" marginBottom={10}>
       <Text as="span" flex={1} minWidth={0} breaks>{`${pending.sentence}.`}</Text>
-      <Button small busy={cancel.busy} onClick={() => void cancel.run({ site })}>
-        {texts.cancel}
-      </Button>
+      <Button small label={texts.cancel} busy={cancel.busy} onClick={() => void cancel.run({ site })} />
     </Row>
   );
 }

@@ -134,15 +134,18 @@ export function NextSteps({ run, steps, commands }: NextStepsProps) {
             type="submit"
             tone={first === 'call' ? 'primary' : 'default'}
             icon={icons.call}
+            label={texts.next.call}
             busy={commands.acting === 'call'}
             disabled={method.trim() === ''}
             data-next={first === 'call' || undefined}
-          >
-            {texts.next.call}
-          </Button>
-          <Button icon={Send} busy={revealing.busy} disabled={method.trim() === ''} onClick={toRequests}>
-            {texts.toRequests}
-          </Button>
+          />
+          <Button
+            icon={Send}
+            label={texts.toRequests}
+            busy={revealing.busy}
+            disabled={method.trim() === ''}
+            onClick={toRequests}
+          />
         </form>
       ) : null}
       {steps
@@ -152,12 +155,11 @@ export function NextSteps({ run, steps, commands }: NextStepsProps) {
             key={step}
             icon={icons[step]}
             tone={step === first ? 'primary' : 'default'}
+            label={texts.next[step]}
             busy={commands.acting === (actOf[step] ?? step)}
             data-next={step === first || undefined}
             onClick={() => void act(step)}
-          >
-            {texts.next[step]}
-          </Button>
+          />
         ))}
     </section>
   );

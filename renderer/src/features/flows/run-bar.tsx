@@ -48,9 +48,7 @@ export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
       <div className={classes.foot}>
         {run && steps ? <NextSteps key={run.id} run={run} steps={steps} commands={commands} /> : null}
         {toNewest ? (
-          <Button icon={ArrowDown} className={classes.newest} onClick={toNewest}>
-            {texts.diagram.newest}
-          </Button>
+          <Button icon={ArrowDown} label={texts.diagram.newest} className={classes.newest} onClick={toNewest} />
         ) : null}
       </div>
     </section>
@@ -212,9 +210,11 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
         )}
       </dl>
       <Row gap={6} minHeight={28} flex="none">
-        <Button small onClick={() => openTokens({ apiKey: run.apiKey, kind: credential.kind })}>
-          {texts.obtained.inTokens}
-        </Button>
+        <Button
+          small
+          label={texts.obtained.inTokens}
+          onClick={() => openTokens({ apiKey: run.apiKey, kind: credential.kind })}
+        />
       </Row>
     </Row>
   );

@@ -148,9 +148,14 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
         </>
       )}
       <div className={classes.start}>
-        <Button type="submit" tone={folded ? 'default' : 'primary'} icon={Play} busy={busy} disabled={isReading}>
-          {problem ? texts.start.anyway : texts.start[startOf[useCase]]}
-        </Button>
+        <Button
+          type="submit"
+          tone={folded ? 'default' : 'primary'}
+          icon={Play}
+          label={problem ? texts.start.anyway : texts.start[startOf[useCase]]}
+          busy={busy}
+          disabled={isReading}
+        />
         {useCase === 'server' ? (
           <SendToUpstream
             apiKey={site.apiKey}
@@ -173,13 +178,12 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
             <Button
               key={failure}
               small
+              label={texts.whatIf.names[failure]}
               busy={busy}
               disabled={isReading}
               data-hint={texts.whatIf.about_each[failure]}
               onClick={() => void start(failure)}
-            >
-              {texts.whatIf.names[failure]}
-            </Button>
+            />
           ))}
         </Row>
         {useCase === 'saml' && saml.role === 'idp' ? (

@@ -60,9 +60,7 @@ export function CompareState({
   return (
     <>
       {opened === undefined ? <span className={layout.hint}>{texts.compare.chooseNow}</span> : null}
-      <Button small onClick={onStop}>
-        {texts.compare.stop}
-      </Button>
+      <Button small label={texts.compare.stop} onClick={onStop} />
     </>
   );
 }

@@ -91,13 +91,12 @@ const FilterButtons = memo(({ query, onChange }: FilterProps) => {
       <Button
         icon={CircleAlert}
         tone={errorsOnly ? 'primary' : 'default'}
+        label={texts.filter.errorsOnly}
         aria-pressed={errorsOnly}
         aria-keyshortcuts="e"
         title={texts.filter.errorsOnlyHint}
         onClick={toggleErrors}
-      >
-        {texts.filter.errorsOnly}
-      </Button>
+      />
       <ViewsMenu query={query} onOpen={onChange} />
     </>
   );

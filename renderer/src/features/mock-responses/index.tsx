@@ -54,11 +54,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
     <Section
       title={texts.title}
       description={texts.description}
-      actions={
-        <Button small icon={Plus} onClick={() => open({ method: '' })}>
-          {texts.add}
-        </Button>
-      }
+      actions={<Button small icon={Plus} label={texts.add} onClick={() => open({ method: '' })} />}
     >
       <Read query={query} lines={2}>
         {(all) =>

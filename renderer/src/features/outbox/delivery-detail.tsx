@@ -95,13 +95,12 @@ function Send({ delivery: { id } }: { delivery: Detail }) {
       {sendingWay.options.map((how: SendingWay) => (
         <Button
           key={how}
+          label={sendTexts.ways[how]}
           {...(how === 'again' && { tone: 'primary' as const, icon: Repeat })}
           title={sendTexts.about[how]}
           busy={sending.busy}
           onClick={() => void sending.run({ id, how })}
-        >
-          {sendTexts.ways[how]}
-        </Button>
+        />
       ))}
     </fieldset>
   );

@@ -83,9 +83,7 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
         ))}
       </Stack>
       <Row>
-        <Button tone="primary" icon={Plus} onClick={() => onEdit('new')}>
-          {texts.add}
-        </Button>
+        <Button tone="primary" icon={Plus} label={texts.add} onClick={() => onEdit('new')} />
       </Row>
       {removing.dialog}
     </Stack>

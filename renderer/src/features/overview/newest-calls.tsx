@@ -32,9 +32,7 @@ export function NewestCalls() {
       title={texts.title}
       actions={
         query.value && query.value.items.length > 0 ? (
-          <Button small tone="quiet" onClick={() => goTo('log')}>
-            {texts.all}
-          </Button>
+          <Button small tone="quiet" label={texts.all} onClick={() => goTo('log')} />
         ) : null
       }
     >

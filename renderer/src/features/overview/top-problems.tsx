@@ -31,9 +31,12 @@ export function TopProblems() {
       actions={
         <>
           <RangeChoice value={range} onChange={setRange} />
-          <Button small tone="quiet" onClick={() => goTo('log', [], { view: 'problems', range })}>
-            {texts.problems.all}
-          </Button>
+          <Button
+            small
+            tone="quiet"
+            label={texts.problems.all}
+            onClick={() => goTo('log', [], { view: 'problems', range })}
+          />
         </>
       }
     >

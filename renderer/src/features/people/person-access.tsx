@@ -72,11 +72,10 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
             <Button
               small
               icon={BadgeCheck}
+              label={texts.verify}
               busy={verify.busy}
               onClick={() => void verify.run({ ...user, email: address })}
-            >
-              {texts.verify}
-            </Button>
+            />
           )}
         </Row>
       ))}
@@ -106,9 +105,7 @@ function Password({ user, password }: { user: User; password: AccountAccess['pas
           {texts.mustChange}
         </StatusBadge>
       ) : null}
-      <Button small icon={KeyRound} onClick={() => setting.open(true)}>
-        {texts.setPassword}
-      </Button>
+      <Button small icon={KeyRound} label={texts.setPassword} onClick={() => setting.open(true)} />
       {setting.dialog}
     </Row>
   );
@@ -140,9 +137,13 @@ function LockOut({ user, until }: { user: User; until: number }) {
       <StatusBadge tone="error" plain>
         {texts.lockedUntil(formatDateTime(until))}
       </StatusBadge>
-      <Button small icon={LockOpen} busy={unlock.busy} onClick={() => void unlock.run({ ...user })}>
-        {texts.unlock}
-      </Button>
+      <Button
+        small
+        icon={LockOpen}
+        label={texts.unlock}
+        busy={unlock.busy}
+        onClick={() => void unlock.run({ ...user })}
+      />
     </Row>
   );
 }

@@ -132,6 +132,7 @@ function Change({ account: { apiKey, UID }, member, value }: ChangeProps) {
     <Button
       small
       icon={Send}
+      label={texts.change}
       title={texts.changeAbout(member)}
       aria-label={`${texts.change} ${member}`}
       onClick={() =>
@@ -147,8 +148,6 @@ function Change({ account: { apiKey, UID }, member, value }: ChangeProps) {
           ],
         })
       }
-    >
-      {texts.change}
-    </Button>
+    />
   );
 }

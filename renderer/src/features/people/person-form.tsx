@@ -191,9 +191,7 @@ function Identities({ apiKey, rows, errors, onChange }: IdentitiesProps) {
         </div>
       ))}
       <div>
-        <Button small icon={Plus} onClick={add}>
-          {texts.addIdentity}
-        </Button>
+        <Button small icon={Plus} label={texts.addIdentity} onClick={add} />
       </div>
     </Stack>
   );

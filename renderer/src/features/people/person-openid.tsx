@@ -45,12 +45,11 @@ function Consent({ user, consent }: { user: User; consent: OpenIdConsent }) {
       <span className={layout.secondary}>{formatDateTime(at)}</span>
       <Button
         small
+        label={texts.withdraw}
         aria-label={texts.withdrawLabel(clientName)}
         busy={withdraw.busy}
         onClick={() => void withdraw.run({ ...user, clientID })}
-      >
-        {texts.withdraw}
-      </Button>
+      />
     </Row>
   );
 }

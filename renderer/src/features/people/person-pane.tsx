@@ -138,14 +138,14 @@ function Actions({ account }: { account: Account }) {
       <Button
         tone={account.status === 'pending' ? 'default' : 'primary'}
         icon={LogIn}
+        label={texts.detail.logIn}
         title={texts.detail.logInAbout}
         busy={starting.busy}
         onClick={logIn}
-      >
-        {texts.detail.logIn}
-      </Button>
+      />
       <Button
         icon={Send}
+        label={texts.detail.call}
         title={texts.detail.callAbout}
         onClick={() =>
           openRequest({
@@ -157,12 +157,8 @@ function Actions({ account }: { account: Account }) {
             parameters: [{ name: 'UID', value: UID }],
           })
         }
-      >
-        {texts.detail.call}
-      </Button>
-      <Button icon={Pencil} onClick={() => editing.open(true)}>
-        {texts.detail.edit}
-      </Button>
+      />
+      <Button icon={Pencil} label={texts.detail.edit} onClick={() => editing.open(true)} />
       <ActionMenu label={texts.detail.more(name)} items={items} />
       {editing.dialog}
       {merging.dialog}

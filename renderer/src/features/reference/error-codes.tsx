@@ -163,9 +163,12 @@ function LatestCalls({ code }: { code: number }) {
       title={texts.calls}
       actions={
         calls.length > 0 ? (
-          <Button small tone="quiet" onClick={() => openLogFilter({ errorCode: String(code) })}>
-            {texts.allCalls}
-          </Button>
+          <Button
+            small
+            tone="quiet"
+            label={texts.allCalls}
+            onClick={() => openLogFilter({ errorCode: String(code) })}
+          />
         ) : null
       }
     >

@@ -37,14 +37,10 @@ export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: ()
         </Text>
         <Row flexWrap="wrap" gap={6} alignItems="normal">
           {site && !entry.emulated ? (
-            <Button icon={Plus} onClick={() => openMockResponse(site.apiKey, entry.name)}>
-              {texts.addMock}
-            </Button>
+            <Button icon={Plus} label={texts.addMock} onClick={() => openMockResponse(site.apiKey, entry.name)} />
           ) : null}
           {site ? (
-            <Button tone="primary" icon={PencilLine} onClick={() => build(site.apiKey)}>
-              {texts.build}
-            </Button>
+            <Button tone="primary" icon={PencilLine} label={texts.build} onClick={() => build(site.apiKey)} />
           ) : null}
           <IconButton icon={X} label={texts.close} onClick={onClose} />
         </Row>

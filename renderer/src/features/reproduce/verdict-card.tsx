@@ -43,12 +43,10 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
     <div className={classes.actions}>
       {refusal ? null : <OwnStateAction trace={verdict.trace} />}
       {verdict.isOutOfTime ? (
-        <Button icon={Search} title={texts.outOfTime} onClick={searchOn}>
-          {texts.searchOn}
-        </Button>
+        <Button icon={Search} label={texts.searchOn} title={texts.outOfTime} onClick={searchOn} />
       ) : null}
       {actions}
-      {logged ? <Button onClick={() => openLog(logged.callId)}>{texts.inLog}</Button> : null}
+      {logged ? <Button label={texts.inLog} onClick={() => openLog(logged.callId)} /> : null}
     </div>
   );
   return (

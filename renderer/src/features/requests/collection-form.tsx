@@ -122,12 +122,11 @@ export function CollectionForm({ collection, onClose }: CollectionFormProps) {
           <Button
             small
             icon={Plus}
+            label={texts.add}
             onClick={() =>
               setRows([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, name: '', value: '' }])
             }
-          >
-            {texts.add}
-          </Button>
+          />
         </div>
       </section>
     </OperationForm>

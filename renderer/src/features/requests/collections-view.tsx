@@ -57,9 +57,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
   const tellLeft = useCallback((left: readonly string[]) => void (left.length > 0 && openLeft(left)), [openLeft]);
   const add = (
     <div className={layout.bar}>
-      <Button icon={FolderPlus} onClick={() => editing.open('new')}>
-        {texts.create}
-      </Button>
+      <Button icon={FolderPlus} label={texts.create} onClick={() => editing.open('new')} />
       <PostmanImport apiKey={apiKey} onLeft={tellLeft} />
     </div>
   );
@@ -120,9 +118,7 @@ function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => vo
         ))}
       </Stack>
       <DialogActions>
-        <Button tone="primary" onClick={onClose}>
-          {texts.left.close}
-        </Button>
+        <Button tone="primary" label={texts.left.close} onClick={onClose} />
       </DialogActions>
     </>
   );
@@ -155,9 +151,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
       })}
       actions={
         <>
-          <Button small icon={Pencil} onClick={onEdit}>
-            {texts.edit}
-          </Button>
+          <Button small icon={Pencil} label={texts.edit} onClick={onEdit} />
           <ActionMenu
             label={texts.actions(name)}
             items={[

@@ -80,9 +80,7 @@ function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
       {rows?.length === 0 ? (
         <div>
           <p className={layout.hint}>{texts.credential.noTokens}</p>
-          <Button small onClick={() => goTo('flows')}>
-            {texts.credential.toFlows}
-          </Button>
+          <Button small label={texts.credential.toFlows} onClick={() => goTo('flows')} />
         </div>
       ) : (
         <SelectField

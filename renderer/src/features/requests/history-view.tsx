@@ -33,9 +33,11 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
       title={savedRequestTexts.tabs.history}
       description={texts.about}
       actions={
-        <Button small onClick={() => clearing.ask({}, { ...texts.confirm, confirm: texts.clear })}>
-          {texts.clear}
-        </Button>
+        <Button
+          small
+          label={texts.clear}
+          onClick={() => clearing.ask({}, { ...texts.confirm, confirm: texts.clear })}
+        />
       }
     >
       <Stack as="ul" margin="0 -8px" aria-label={texts.label}>
@@ -45,9 +47,7 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
       </Stack>
       {sent.moreProblem ? <ErrorNotice problem={sent.moreProblem} onRetry={() => void sent.retryMore()} /> : null}
       {sent.complete || sent.moreProblem ? null : (
-        <Button small busy={sent.loading} onClick={() => void sent.loadMore()}>
-          {texts.more}
-        </Button>
+        <Button small label={texts.more} busy={sent.loading} onClick={() => void sent.loadMore()} />
       )}
       {clearing.dialog}
     </Section>

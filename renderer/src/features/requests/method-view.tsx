@@ -58,13 +58,7 @@ function Example({ name, example, onUse }: ExampleProps) {
   return (
     <Section
       title={texts.example.heading}
-      actions={
-        onUse ? (
-          <Button small icon={PencilLine} onClick={onUse}>
-            {texts.example.use}
-          </Button>
-        ) : null
-      }
+      actions={onUse ? <Button small icon={PencilLine} label={texts.example.use} onClick={onUse} /> : null}
     >
       {steps.length > 1 ? (
         <Stack as="ol" gap={12} aria-label={texts.example.steps}>

@@ -115,11 +115,7 @@ function ServiceRecord({ record }: { record: SentRequest['record'] }) {
   return (
     <Section
       title={texts.record}
-      actions={
-        <Button small icon={ScrollText} onClick={() => openLog(record.callId)}>
-          {texts.inLog}
-        </Button>
-      }
+      actions={<Button small icon={ScrollText} label={texts.inLog} onClick={() => openLog(record.callId)} />}
     >
       <Row flexWrap="wrap" gap="4px 12px" marginBottom={8} color="text-2">
         <VerdictBadge call={record} />

@@ -24,9 +24,7 @@ export function RestoreDialog({ snapshot, onClose }: { snapshot: Snapshot | unde
           <p>{texts.uselessNext}</p>
         </Stack>
         <DialogActions>
-          <Button onClick={onClose} data-autofocus>
-            {uiTexts.close}
-          </Button>
+          <Button label={uiTexts.close} onClick={onClose} data-autofocus />
         </DialogActions>
       </Dialog>
     );

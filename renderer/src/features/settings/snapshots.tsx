@@ -54,9 +54,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
   const wanted = filter.trim().toLowerCase();
   const rows = snapshots?.filter(({ name }) => name.toLowerCase().includes(wanted));
   const createButton = (
-    <Button tone="primary" small icon={Plus} onClick={() => creating.open(true)}>
-      {texts.create}
-    </Button>
+    <Button tone="primary" small icon={Plus} label={texts.create} onClick={() => creating.open(true)} />
   );
   const columns: readonly Column<Snapshot>[] = [
     {

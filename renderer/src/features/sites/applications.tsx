@@ -38,11 +38,7 @@ export function Applications({ site }: { site: Site }) {
     <Section
       title={texts.title}
       description={texts.description}
-      actions={
-        <Button small icon={Plus} onClick={() => adding.open(true)}>
-          {texts.add}
-        </Button>
-      }
+      actions={<Button small icon={Plus} label={texts.add} onClick={() => adding.open(true)} />}
     >
       {site.applications.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
       <ul>

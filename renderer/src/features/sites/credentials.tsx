@@ -59,12 +59,8 @@ export function Credentials({ site }: { site: Site }) {
       description={texts.description}
       actions={
         <>
-          <Button small icon={RefreshCw} onClick={askToRotate}>
-            {texts.rotate}
-          </Button>
-          <Button small icon={KeyRound} onClick={askToRotateKey}>
-            {texts.rotateJwtKey}
-          </Button>
+          <Button small icon={RefreshCw} label={texts.rotate} onClick={askToRotate} />
+          <Button small icon={KeyRound} label={texts.rotateJwtKey} onClick={askToRotateKey} />
         </>
       }
     >
@@ -95,14 +91,7 @@ export function Credentials({ site }: { site: Site }) {
       />
       {rotated ? (
         <div style={{ marginTop: 10 }}>
-          <Notice
-            tone="warn"
-            action={
-              <Button small onClick={askToRevoke}>
-                {texts.revoke}
-              </Button>
-            }
-          >
+          <Notice tone="warn" action={<Button small label={texts.revoke} onClick={askToRevoke} />}>
             {texts.previousNotice}
           </Notice>
         </div>

@@ -36,9 +36,7 @@ export function FolderImport() {
           if (files.length > 0) void openFolder(readChosen(files));
         }}
       />
-      <Button icon={FolderInput} onClick={() => input.current?.click()}>
-        {texts.import}
-      </Button>
+      <Button icon={FolderInput} label={texts.import} onClick={() => input.current?.click()} />
       <ImportDialog title={folder && texts.title(folder.name)} size="xl" onClose={closeFile}>
         {folder ? <Plan key={folder.name} folder={folder} /> : null}
       </ImportDialog>

@@ -36,12 +36,8 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
         {all ? null : (
           <>
             <span className={classes.quiet}>{texts.providersCount(value.length)}</span>
-            <Button small tone="quiet" onClick={() => onChange(allIds)}>
-              {texts.allOn}
-            </Button>
-            <Button small tone="quiet" onClick={() => onChange([])}>
-              {texts.allOff}
-            </Button>
+            <Button small tone="quiet" label={texts.allOn} onClick={() => onChange(allIds)} />
+            <Button small tone="quiet" label={texts.allOff} onClick={() => onChange([])} />
           </>
         )}
       </Row>

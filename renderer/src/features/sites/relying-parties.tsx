@@ -42,11 +42,7 @@ export function RelyingParties({ apiKey }: { apiKey: string }) {
     <Section
       title={texts.title}
       description={texts.description}
-      actions={
-        <Button small icon={Plus} onClick={() => editing.open('new')}>
-          {texts.add}
-        </Button>
-      }
+      actions={<Button small icon={Plus} label={texts.add} onClick={() => editing.open('new')} />}
     >
       <Read query={query} lines={4}>
         {({ issuer, discovery, parties }) => (

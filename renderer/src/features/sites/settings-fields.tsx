@@ -49,11 +49,10 @@ export function SettingsFields({ form, children, shown = false }: SettingsFields
       <div>
         <Button
           small
+          label={texts.bareHosts}
           disabled={bareHosts.every((host) => values.apiDomains.includes(host))}
           onClick={() => form.setFieldValue('apiDomains', [...new Set([...values.apiDomains, ...bareHosts])])}
-        >
-          {texts.bareHosts}
-        </Button>
+        />
       </div>
       <ApiDomainHosts domains={values.apiDomains} />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">

@@ -79,10 +79,8 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
           </Grid>
         </SettingsFields>
         <div className={classes.saveBar}>
-          {first ? null : <Button onClick={cancel}>{uiTexts.cancel}</Button>}
-          <Button tone="primary" type="submit" busy={form.busy}>
-            {texts.submit}
-          </Button>
+          {first ? null : <Button label={uiTexts.cancel} onClick={cancel} />}
+          <Button tone="primary" label={texts.submit} type="submit" busy={form.busy} />
         </div>
       </Form>
       <AuthorityDialog question={question} />

@@ -93,9 +93,7 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
           </Text>
         </div>
         <Row gap={6}>
-          <Button icon={Play} onClick={() => openNewFlow('code', site.apiKey)}>
-            {texts.runLogin}
-          </Button>
+          <Button icon={Play} label={texts.runLogin} onClick={() => openNewFlow('code', site.apiKey)} />
           <ActionMenu
             label={texts.actions(site.name)}
             items={[

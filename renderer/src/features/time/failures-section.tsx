@@ -63,14 +63,8 @@ export function FailuresSection() {
       description={texts.description}
       actions={
         <>
-          {failures && failures.length > 0 ? (
-            <Button icon={Trash2} onClick={clear}>
-              {texts.clear}
-            </Button>
-          ) : null}
-          <Button tone="primary" icon={Plus} onClick={() => open({ values: blank })}>
-            {texts.add}
-          </Button>
+          {failures && failures.length > 0 ? <Button icon={Trash2} label={texts.clear} onClick={clear} /> : null}
+          <Button tone="primary" icon={Plus} label={texts.add} onClick={() => open({ values: blank })} />
         </>
       }
     >
@@ -96,9 +90,7 @@ export function FailuresSection() {
       <fieldset className={classes.presets} aria-label={texts.presets}>
         <span className={classes.hint}>{texts.presets}</span>
         {presets.map(({ label, values }) => (
-          <Button key={label} small onClick={() => open({ values })}>
-            {label}
-          </Button>
+          <Button key={label} small label={label} onClick={() => open({ values })} />
         ))}
       </fieldset>
       {dialog}

@@ -55,9 +55,7 @@ function Facts({ row }: { row: OpenIdGrant }) {
       <div className={layout.buttons}>
         <EndAccess row={row} withLabel />
         {UID === undefined ? null : (
-          <Button icon={ScrollText} onClick={() => openLogFilter({ apiKey, UID })}>
-            {tokenTexts.actions.calls}
-          </Button>
+          <Button icon={ScrollText} label={tokenTexts.actions.calls} onClick={() => openLogFilter({ apiKey, UID })} />
         )}
       </div>
       <LifetimePicture row={row} />
@@ -118,9 +116,7 @@ export function EndAccess({ row, withLabel = false }: { row: OpenIdGrant; withLa
   return (
     <>
       {withLabel ? (
-        <Button icon={Ban} onClick={end}>
-          {texts.endButton}
-        </Button>
+        <Button icon={Ban} label={texts.endButton} onClick={end} />
       ) : (
         <IconButton
           icon={Ban}

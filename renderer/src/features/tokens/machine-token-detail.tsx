@@ -53,9 +53,7 @@ function Facts({
     <>
       {row.state === 'valid' ? (
         <div className={layout.buttons}>
-          <Button icon={Ban} onClick={() => onRevoke(row)}>
-            {machineTexts.revokeButton}
-          </Button>
+          <Button icon={Ban} label={machineTexts.revokeButton} onClick={() => onRevoke(row)} />
         </div>
       ) : null}
       <LifetimePicture row={{ ...row, lastUsedAt: row.usedAt }} />

@@ -46,24 +46,26 @@ function Facts({ row }: { row: CredentialDetail }) {
     <>
       <div className={layout.buttons}>
         {can.call ? (
-          <Button tone="primary" icon={Send} onClick={() => actions.call(row)}>
-            {tokenTexts.actions.call}
-          </Button>
+          <Button tone="primary" icon={Send} label={tokenTexts.actions.call} onClick={() => actions.call(row)} />
         ) : null}
         {can.expire ? (
           <>
-            <Button icon={TimerReset} busy={actions.busy} onClick={() => actions.expire([row], SOON_MS)}>
-              {tokenTexts.actions.expireSoon}
-            </Button>
-            <Button icon={TimerOff} busy={actions.busy} onClick={() => actions.expire([row], 0)}>
-              {tokenTexts.actions.expire}
-            </Button>
+            <Button
+              icon={TimerReset}
+              label={tokenTexts.actions.expireSoon}
+              busy={actions.busy}
+              onClick={() => actions.expire([row], SOON_MS)}
+            />
+            <Button
+              icon={TimerOff}
+              label={tokenTexts.actions.expire}
+              busy={actions.busy}
+              onClick={() => actions.expire([row], 0)}
+            />
           </>
         ) : null}
         {can.revoke ? (
-          <Button icon={Ban} onClick={() => actions.revoke([row])}>
-            {tokenTexts.actions.revoke}
-          </Button>
+          <Button icon={Ban} label={tokenTexts.actions.revoke} onClick={() => actions.revoke([row])} />
         ) : null}
       </div>
       <LifetimePicture row={row} />

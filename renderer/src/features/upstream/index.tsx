@@ -36,11 +36,7 @@ export function Upstream({ site }: { site: Site }) {
     <Section
       title={texts.title}
       description={texts.description}
-      actions={
-        <Button small icon={RefreshCw} onClick={() => void refresh()}>
-          {texts.refresh}
-        </Button>
-      }
+      actions={<Button small icon={RefreshCw} label={texts.refresh} onClick={() => void refresh()} />}
     >
       <Read query={shown} lines={2}>
         {(state) => (
@@ -152,9 +148,14 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       ))}
       {form.question}
       <div>
-        <Button type="submit" tone="primary" icon={Save} disabled={values.domain === ''} busy={form.busy}>
-          {texts.save}
-        </Button>
+        <Button
+          type="submit"
+          tone="primary"
+          icon={Save}
+          label={texts.save}
+          disabled={values.domain === ''}
+          busy={form.busy}
+        />
       </div>
       {dialog}
     </Form>
@@ -181,9 +182,7 @@ function Answers({ state: { counts, last } }: { state: UpstreamState }) {
       <Grid as="ul" gap={6} breaks>
         {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, status, cause, differs } }) => (
           <li key={callId}>
-            <Button small onClick={() => openLog(callId)}>
-              {method}
-            </Button>{' '}
+            <Button small label={method} onClick={() => openLog(callId)} />{' '}
             {[
               `${status === 0 ? texts.unanswered : texts[outcome]} (${code})`,
               cause,
@@ -219,12 +218,13 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
             <code>{method}</code> <code>{place || texts.whole}</code> {kind}, {texts.calls(calls)}{' '}
             {callId === undefined ? null : (
               <>
-                <Button small onClick={() => openLog(callId)}>
-                  {callId.slice(0, 8)}
-                </Button>{' '}
-                <Button small busy={freeze.busy} onClick={() => void freeze.run({ callIds: [callId] })}>
-                  {texts.freeze}
-                </Button>
+                <Button small label={callId.slice(0, 8)} onClick={() => openLog(callId)} />{' '}
+                <Button
+                  small
+                  label={texts.freeze}
+                  busy={freeze.busy}
+                  onClick={() => void freeze.run({ callIds: [callId] })}
+                />
               </>
             )}
           </li>

@@ -22,9 +22,7 @@ export function SendToUpstream({ apiKey, text, busy, disabled = false, onSend }:
   if (upstream === undefined) return null;
   return (
     <>
-      <Button icon={Share2} disabled={disabled} onClick={() => setAsking(true)}>
-        {texts.send}
-      </Button>
+      <Button icon={Share2} label={texts.send} disabled={disabled} onClick={() => setAsking(true)} />
       <ConfirmDialog
         opened={asking}
         title={texts.sendTitle(upstream.domain)}
