@@ -3,6 +3,7 @@ import type { RefusalOperation as Operation } from '#shared/contract/refusal.ts'
 import { goTo, openPerson, openSite } from '../stores/navigation.ts';
 import { useCommand } from '../stores/use-command.ts';
 import { useSites } from '../stores/use-operations.ts';
+import { useReveal } from '../stores/use-reveal.ts';
 import { refusalTexts } from '../texts/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -64,12 +65,9 @@ function MachineTime() {
 
 /** The secret is fetched only when it is copied. */
 function CopySecret({ operation: { apiKey, userKey } }: { operation: Of<'copySecret'> }) {
-  const { run } = useCommand('sites.revealSecret');
-  const reveal = async () => {
-    const result = await run({ apiKey, ...(userKey !== undefined && { userKey }) });
-    return result.ok ? result.value.secret : undefined;
-  };
-  return <CopyButton withLabel value={reveal} what={texts.copySecret(userKey)} />;
+  const reveal = useReveal('sites.revealSecret');
+  const value = () => reveal({ apiKey, ...(userKey !== undefined && { userKey }) });
+  return <CopyButton withLabel value={value} what={texts.copySecret(userKey)} />;
 }
 
 /** Once it is registered, the button is gone. */

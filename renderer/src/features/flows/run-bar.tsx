@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Flow } from '#shared/contract/flows.ts';
 import { LANDING_PATH } from '#shared/flows/landing.ts';
 import { openTokens } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useCapabilities } from '../../stores/use-operations.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -166,11 +166,7 @@ function isUsedElsewhere({ credential, steps }: Flow): boolean {
 function Credential({ run, credential }: { run: Flow; credential: NonNullable<Flow['credential']> }) {
   const isSession = run.useCase === 'page' && credential.kind === 'token' && !run.page?.authCodeOnly;
   const name = texts.obtained[isSession ? 'session' : credential.kind];
-  const revealing = useCommand('tokens.reveal');
-  const reveal = async () => {
-    const result = await revealing.run({ kind: credential.kind, id: credential.id });
-    return result.ok ? result.value.value : undefined;
-  };
+  const reveal = useReveal('tokens.reveal');
   return (
     <Row gap={12} alignItems="flex-end" justifyContent="space-between">
       <dl className={classes.facts}>
@@ -188,7 +184,11 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
             </Row>
           }
         >
-          <Secret what={name.toLowerCase()} masked={credential.masked} reveal={reveal} />
+          <Secret
+            what={name.toLowerCase()}
+            masked={credential.masked}
+            reveal={() => reveal({ kind: credential.kind, id: credential.id })}
+          />
         </Fact>
         <Fact name={texts.obtained.whose}>
           {credential.UID ? <Copyable value={credential.UID} what={`UID ${credential.UID}`} /> : texts.obtained.nobody}

@@ -11,7 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime, formatDuration, formatLatency } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Mono, Stack } from '../../ui/layout.tsx';
+import { Mono, Row, Stack } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -91,7 +91,7 @@ function Send({ delivery: { id } }: { delivery: Detail }) {
       newest === undefined || state === 'notSent' ? sendTexts.notSent : sendTexts.done(newest.status),
   });
   return (
-    <fieldset className={classes.ways} aria-label={sendTexts.label}>
+    <Row as="fieldset" alignItems="normal" gap={8} flexWrap="wrap" aria-label={sendTexts.label}>
       {sendingWay.options.map((how: SendingWay) => (
         <Button
           key={how}
@@ -102,7 +102,7 @@ function Send({ delivery: { id } }: { delivery: Detail }) {
           onClick={() => void sending.run({ id, how })}
         />
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

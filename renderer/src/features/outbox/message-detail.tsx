@@ -16,7 +16,6 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { isHtml } from './mail-document.ts';
 import { MailView } from './mail-view.tsx';
 import { opensOutside } from './opens-outside.ts';
-import classes from './outbox.module.css';
 
 const { detail: texts, purposes, kinds } = outboxTexts.messages;
 
@@ -72,10 +71,19 @@ function Content({ message }: { message: Message }) {
               <li key={link} className={layout.row}>
                 <Copyable value={link} what={texts.link} wrap />
                 {opensOutside(link) ? (
-                  <a className={classes.open} href={link} target="_blank" rel="noopener noreferrer">
+                  <Row
+                    as="a"
+                    gap={5}
+                    minHeight={24}
+                    display="inline-flex"
+                    color="accent"
+                    href={link}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     <ExternalLink size={13} aria-hidden />
                     {texts.openLink}
-                  </a>
+                  </Row>
                 ) : (
                   <p className={layout.hint}>{texts.foreignLink}</p>
                 )}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
@@ -53,7 +53,9 @@ export function TopProblems() {
               {problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
                 <li key={cause}>
                   <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
-                    <strong className={classes.problemCount}>{formatNumber(count)} ×</strong>
+                    <Text as="strong" textAlign="end" figures>
+                      {formatNumber(count)} ×
+                    </Text>
                     <span className={layout.breaks}>{causeTitle(cause)}</span>
                     <Trend parts={trend} />
                     <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>

@@ -9,6 +9,7 @@ import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
+import { callOf } from '../requests/draft.ts';
 
 const texts = peopleTexts.detail;
 
@@ -135,19 +136,7 @@ function Change({ account: { apiKey, UID }, member, value }: ChangeProps) {
       label={texts.change}
       title={texts.changeAbout(member)}
       aria-label={`${texts.change} ${member}`}
-      onClick={() =>
-        openRequest({
-          apiKey,
-          method: 'accounts.setAccountInfo',
-          httpMethod: 'POST',
-          transport: 'https',
-          credential: { kind: 'signature' },
-          parameters: [
-            { name: 'UID', value: UID },
-            { name: member, value: JSON.stringify(value) },
-          ],
-        })
-      }
+      onClick={() => openRequest(callOf(apiKey, 'accounts.setAccountInfo', { UID, [member]: JSON.stringify(value) }))}
     />
   );
 }

@@ -64,14 +64,11 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       <Button small tone="quiet" icon={X} label={texts.clear} onClick={onClear} />
       <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
-        title={texts.deleteTitle(selected.length)}
-        confirmLabel={texts.deleteConfirm}
+        question={{ title: texts.deleteTitle(selected.length), confirm: texts.deleteConfirm, text: texts.deleteText }}
         busy={busy}
+        onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
-      >
-        {texts.deleteText}
-      </ConfirmDialog>
+      />
     </section>
   );
 }

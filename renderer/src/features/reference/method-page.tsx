@@ -8,6 +8,7 @@ import { referenceTexts } from '../../texts/reference.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { callOf } from '../requests/draft.ts';
 import { MethodView } from '../requests/method-view.tsx';
 import { MethodParameters } from './method-parameters.tsx';
 import classes from './reference.module.css';
@@ -18,11 +19,7 @@ const texts = referenceTexts.methods;
 /** What the registry says of one method. */
 export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: () => void }) {
   const site = useLastSite(useSites().value ?? []);
-  const build = (apiKey: string) =>
-    openRequest({
-      ...{ apiKey, method: entry.name, httpMethod: 'POST', transport: 'https', credential: { kind: 'signature' } },
-      parameters: Object.entries(ownParameters(entry.example)).map(([name, value]) => ({ name, value })),
-    });
+  const build = (apiKey: string) => openRequest(callOf(apiKey, entry.name, ownParameters(entry.example)));
   return (
     <>
       <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">

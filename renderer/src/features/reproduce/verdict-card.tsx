@@ -9,7 +9,7 @@ import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Grid, Row } from '../../ui/layout.tsx';
+import { Grid, Row, Text } from '../../ui/layout.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './verdict-card.module.css';
 
@@ -57,7 +57,18 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
         </StatusBadge>
         <span className={layout.hint}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
       </Row>
-      <h2 className={classes.cause}>{refusal?.cause ?? cause}</h2>
+      <Text
+        as="h2"
+        letterSpacing="-0.01em"
+        lineHeight={1.4}
+        fontWeight={600}
+        fontSize={18}
+        marginTop={12}
+        maxWidth="78ch"
+        breaks
+      >
+        {refusal?.cause ?? cause}
+      </Text>
       {refusal ? (
         <>
           <Grid as="dl" gap={8} marginTop={12}>

@@ -10,6 +10,19 @@ export function findMethod<Entry extends MethodEntry>(methods: readonly Entry[],
   return methods.find((method) => method.name.toLowerCase() === wanted);
 }
 
+/** A call of a site: a signed POST, or, with a token, the GET that has it in its header; over HTTPS. */
+export function callOf(
+  apiKey: string,
+  method: string,
+  parameters: Readonly<Record<string, string>>,
+  token?: string,
+): RequestDraft {
+  const pairs = Object.entries(parameters).map(([name, value]) => ({ name, value }));
+  const call = { apiKey, method, transport: 'https', parameters: pairs } as const;
+  if (token === undefined) return { ...call, httpMethod: 'POST', credential: { kind: 'signature' } };
+  return { ...call, httpMethod: 'GET', credential: { kind: 'token', token, place: 'header' } };
+}
+
 /** The call that the form describes: own parameters first, in the registry's order, then the free rows. */
 export function draftOf(form: DraftForm, entry: MethodEntry | undefined): RequestDraft {
   const own = (entry?.parameters ?? []).flatMap(({ name }) => {

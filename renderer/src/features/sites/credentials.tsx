@@ -1,5 +1,6 @@
 import { KeyRound, RefreshCw } from 'lucide-react';
 import type { Site } from '#shared/contract/sites.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useRevealSecret } from './use-reveal-secret.ts';
 
 const texts = sitesTexts.credentials;
 
@@ -19,7 +19,7 @@ export function Credentials({ site }: { site: Site }) {
   const rotate = useAskedCommand('sites.rotateSecret');
   const revoke = useAskedCommand('sites.revokePreviousSecret');
   const rotateKey = useAskedCommand('sites.rotateJwtKey');
-  const reveal = useRevealSecret();
+  const reveal = useReveal('sites.revealSecret');
   const rotated = previousSecretCreatedAt !== undefined;
   const askToRotate = () =>
     rotate.ask(

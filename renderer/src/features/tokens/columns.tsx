@@ -1,5 +1,5 @@
 import type { CredentialRow } from '#shared/contract/tokens.ts';
-import { useCommand } from '../../stores/use-command.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -148,17 +148,13 @@ function Instant({ at }: { at: number }) {
 }
 
 function MaskedValue({ row }: { row: CredentialRow }) {
-  const revealing = useCommand('tokens.reveal');
-  const value = async () => {
-    const result = await revealing.run({ kind: row.kind, id: row.id });
-    return result.ok ? result.value.value : undefined;
-  };
+  const reveal = useReveal('tokens.reveal');
   return (
     <>
       <Mono as="span" fontSize={12.5}>
         {row.masked}
       </Mono>
-      <CopyButton value={value} what={`${texts.kind[row.kind]} ${row.masked}`} />
+      <CopyButton value={() => reveal({ kind: row.kind, id: row.id })} what={`${texts.kind[row.kind]} ${row.masked}`} />
     </>
   );
 }

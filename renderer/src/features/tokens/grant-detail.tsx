@@ -12,11 +12,11 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
-import classes from './tokens.module.css';
 
 const texts = openIdTexts.grants;
 
@@ -93,7 +93,9 @@ function Facts({ row }: { row: OpenIdGrant }) {
           },
         ]}
       />
-      <p className={classes.hint}>{texts.detail.about[row.kind]}</p>
+      <Text fontSize={12} marginTop={6} color="text-3">
+        {texts.detail.about[row.kind]}
+      </Text>
     </>
   );
 }

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { CallList } from '../../call-kit/call-list.tsx';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { DetailPane, Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Secret } from '../../ui/secret.tsx';
@@ -20,7 +20,6 @@ import { useReloadAtExpiry } from '../../ui/use-reload-at-expiry.ts';
 import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
 import { actionsOf, expiryOf } from './token-state.ts';
-import classes from './tokens.module.css';
 import { SOON_MS, useTokenActions } from './use-token-actions.ts';
 
 const texts = tokenTexts.detail;
@@ -142,12 +141,14 @@ function Facts({ row }: { row: CredentialDetail }) {
 }
 
 function Masked({ row }: { row: CredentialRow }) {
-  const revealing = useCommand('tokens.reveal');
-  const value = async () => {
-    const result = await revealing.run({ kind: row.kind, id: row.id });
-    return result.ok ? result.value.value : undefined;
-  };
-  return <Secret what={`${tokenTexts.kind[row.kind]} ${row.masked}`} masked={row.masked} reveal={value} />;
+  const reveal = useReveal('tokens.reveal');
+  return (
+    <Secret
+      what={`${tokenTexts.kind[row.kind]} ${row.masked}`}
+      masked={row.masked}
+      reveal={() => reveal({ kind: row.kind, id: row.id })}
+    />
+  );
 }
 
 function OtherCredential({ row }: { row: CredentialRow }) {
@@ -182,7 +183,11 @@ function Calls({ row }: { row: CredentialDetail }) {
             ) : (
               <CallList calls={items} label={texts.history[row.kind]} />
             )}
-            {complete ? null : <p className={classes.hint}>{texts.partly}</p>}
+            {complete ? null : (
+              <Text fontSize={12} marginTop={6} color="text-3">
+                {texts.partly}
+              </Text>
+            )}
           </>
         )}
       </Read>
