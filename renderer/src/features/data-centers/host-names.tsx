@@ -56,13 +56,9 @@ export function HostNames({ domain, resolved, busy, onCheck, children }: HostNam
             </td>
             <td>
               <Row as="span" flexWrap="wrap" gap="2px 8px">
-                <StatusBadge plain tone={hostState(each).tone}>
-                  {hostState(each).words}
-                </StatusBadge>
+                <StatusBadge plain tone={hostState(each).tone} label={hostState(each).words} />
                 {certificateNames.includes(each.host) ? null : (
-                  <StatusBadge plain tone="warn">
-                    {texts.notInCertificate}
-                  </StatusBadge>
+                  <StatusBadge plain tone="warn" label={texts.notInCertificate} />
                 )}
                 {each.addresses.length > 0 ? (
                   <Text as="code" fontSize={12} color="text-3" breaks>

@@ -177,9 +177,11 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
                 {name}
               </Text>
               {credential.usedUp ? (
-                <StatusBadge tone="neutral" plain>
-                  {credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.invalid}
-                </StatusBadge>
+                <StatusBadge
+                  tone="neutral"
+                  plain
+                  label={credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.invalid}
+                />
               ) : null}
             </Row>
           }

@@ -52,11 +52,7 @@ function Content({ delivery }: { delivery: Detail }) {
         items={[
           {
             label: deliveryTexts.columns.state,
-            value: (
-              <StatusBadge tone={deliveryTones(state, attempts)} plain>
-                {states[state]}
-              </StatusBadge>
-            ),
+            value: <StatusBadge tone={deliveryTones(state, attempts)} plain label={states[state]} />,
           },
           { label: texts.reason, value: state !== 'delivered' && reason },
           { label: texts.next, value: state === 'waiting' && nextAt !== undefined && <NextAttempt at={nextAt} /> },
@@ -137,9 +133,10 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   return (
     <li className={classes.attempt}>
       <div className={layout.row}>
-        <StatusBadge tone={isTaken ? 'ok' : 'error'}>
-          {status === undefined ? texts.noAnswer : texts.status(status)}
-        </StatusBadge>
+        <StatusBadge
+          tone={isTaken ? 'ok' : 'error'}
+          label={status === undefined ? texts.noAnswer : texts.status(status)}
+        />
         <span>{texts.how[how]}</span>
         <span className={layout.hint}>
           {formatDateTime(at)}, {formatLatency(milliseconds)}

@@ -54,11 +54,7 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
             <Stack flex={1} minWidth={0}>
               <Row gap={8}>
                 <Text fontWeight={600}>{hook.name}</Text>
-                {hook.active ? null : (
-                  <StatusBadge tone="neutral" plain>
-                    {texts.off}
-                  </StatusBadge>
-                )}
+                {hook.active ? null : <StatusBadge tone="neutral" plain label={texts.off} />}
               </Row>
               <Mono breaks>{hook.url}</Mono>
               <Text fontSize={12} color="text-3">

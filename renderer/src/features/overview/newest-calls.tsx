@@ -11,6 +11,7 @@ import { overviewTexts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -59,7 +60,7 @@ function Call({ call }: { call: CallSummary }) {
   return (
     <a
       href={formatRoute('log', [call.callId])}
-      className={classes.call}
+      className={`${layout.entry} ${classes.call}`}
       title={call.reason}
       aria-label={texts.open(call.method, formatMoment(call.at))}
     >

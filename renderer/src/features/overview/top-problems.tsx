@@ -52,7 +52,10 @@ export function TopProblems() {
             <Stack as="ul" margin="0 -8px -8px">
               {problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
                 <li key={cause}>
-                  <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
+                  <a
+                    href={formatRoute('log', [], { q: `cause:${cause}${since}` })}
+                    className={`${layout.entry} ${classes.problem}`}
+                  >
                     <Text as="strong" textAlign="end" figures>
                       {formatNumber(count)} ×
                     </Text>

@@ -65,9 +65,7 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
       {emails.map(({ address, verified }) => (
         <Row key={address} as="li" display="inline-flex" flexWrap="wrap" gap="2px 10px">
           <Copyable value={address} what={texts.emails} />
-          <StatusBadge tone={verified ? 'ok' : 'warn'} plain>
-            {verified ? texts.isVerified : texts.isUnverified}
-          </StatusBadge>
+          <StatusBadge tone={verified ? 'ok' : 'warn'} plain label={verified ? texts.isVerified : texts.isUnverified} />
           {verified ? null : (
             <Button
               small
@@ -100,11 +98,7 @@ function Password({ user, password }: { user: User; password: AccountAccess['pas
       ) : (
         texts.none
       )}
-      {mustChange ? (
-        <StatusBadge tone="warn" plain>
-          {texts.mustChange}
-        </StatusBadge>
-      ) : null}
+      {mustChange ? <StatusBadge tone="warn" plain label={texts.mustChange} /> : null}
       <Button small icon={KeyRound} label={texts.setPassword} onClick={() => setting.open(true)} />
       {setting.dialog}
     </Row>
@@ -134,9 +128,7 @@ function LockOut({ user, until }: { user: User; until: number }) {
   const unlock = useCommand('access.unlock', { done: texts.unlocked });
   return (
     <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
-      <StatusBadge tone="error" plain>
-        {texts.lockedUntil(formatDateTime(until))}
-      </StatusBadge>
+      <StatusBadge tone="error" plain label={texts.lockedUntil(formatDateTime(until))} />
       <Button
         small
         icon={LockOpen}

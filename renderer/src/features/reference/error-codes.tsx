@@ -178,7 +178,7 @@ function LatestCalls({ code }: { code: number }) {
           <li key={callId}>
             <a
               href={formatRoute('log', [callId])}
-              className={classes.call}
+              className={`${layout.entry} ${classes.call}`}
               aria-label={texts.openCall(method, formatClock(at))}
             >
               <Text as="time" fontSize={12} color="text-3" figures>

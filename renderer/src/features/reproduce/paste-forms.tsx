@@ -5,6 +5,7 @@ import { reproduceTexts } from '../../texts/reproduce.ts';
 import { formatMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { Grid, Text } from '../../ui/layout.tsx';
+import { Pairs } from '../../ui/pairs.tsx';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.forms;
@@ -21,14 +22,13 @@ export function PasteForms() {
         <Text as="h2" marginBottom={8} fontSize={14} fontWeight={600}>
           {texts.heading}
         </Text>
-        <dl className={classes.forms}>
-          {texts.list.map(([form, about]) => (
-            <div key={form}>
-              <dt>{form}</dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs
+          items={texts.list}
+          names="minmax(0, 170px)"
+          nameLook={{ fontWeight: 500 }}
+          valueLook={{ color: 'text-2' }}
+          gap="6px 12px"
+        />
       </section>
       <section aria-label={texts.recent}>
         <Text as="h2" marginBottom={8} fontSize={14} fontWeight={600}>

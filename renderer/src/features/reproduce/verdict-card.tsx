@@ -6,6 +6,7 @@ import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx'
 import { openLog } from '../../stores/navigation.ts';
 import { searchOn } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
+import { Bullets } from '../../ui/bullets.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
@@ -52,9 +53,10 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
   return (
     <section aria-label={texts.label} className={classes.root} data-tone={tones[outcome]}>
       <Row flexWrap="wrap" justifyContent="space-between" gap="6px 16px">
-        <StatusBadge tone={tones[outcome]}>
-          {[verdict.ownState ? texts.ownState : texts.outcomes[outcome], code].filter(Boolean).join(' · ')}
-        </StatusBadge>
+        <StatusBadge
+          tone={tones[outcome]}
+          label={[verdict.ownState ? texts.ownState : texts.outcomes[outcome], code].filter(Boolean).join(' · ')}
+        />
         <span className={layout.hint}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
       </Row>
       <Text
@@ -85,11 +87,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
             {excluded.length > 0 ? (
               <>
                 <p>{texts.excluded(excluded.length)}</p>
-                <ul style={{ paddingLeft: 18, listStyle: 'disc' }}>
-                  {excluded.map((one) => (
-                    <li key={one}>{one}</li>
-                  ))}
-                </ul>
+                <Bullets of={excluded} />
               </>
             ) : null}
           </RefusalDetails>

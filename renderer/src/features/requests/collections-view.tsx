@@ -9,6 +9,7 @@ import { showRequest } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
+import { Bullets } from '../../ui/bullets.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -112,11 +113,7 @@ function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: read
 function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
   return (
     <>
-      <Stack as="ul" gap={6} paddingLeft={18} listStyle="disc" breaks aria-label={texts.left.label}>
-        {left.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </Stack>
+      <Bullets of={left} gap={6} aria-label={texts.left.label} />
       <DialogActions>
         <Button tone="primary" label={texts.left.close} onClick={onClose} />
       </DialogActions>
@@ -170,7 +167,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
             <li className={classes.item} data-in-folder={request.folder !== undefined || undefined}>
               <button
                 type="button"
-                className={classes.open}
+                className={`${layout.entry} ${classes.open}`}
                 onClick={() => showRequest({ ...formOfDraft(request.draft, methods), collection: name })}
               >
                 <Text as="span" fontWeight={500} breaks>

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -62,7 +63,7 @@ function Entry({ entry, methods }: { entry: SentRequestEntry; methods: readonly 
     <li className={classes.item}>
       <button
         type="button"
-        className={classes.open}
+        className={`${layout.entry} ${classes.open}`}
         aria-label={texts.open(draft.method)}
         onClick={() => showRequest(formOfDraft(draft, methods))}
       >
@@ -81,17 +82,15 @@ function Entry({ entry, methods }: { entry: SentRequestEntry; methods: readonly 
 
 function Outcome({ outcome: { status, errorCode, duration } }: { outcome: RequestOutcome }) {
   if (status === undefined) {
-    return (
-      <StatusBadge tone="error" plain>
-        {texts.noResponse}
-      </StatusBadge>
-    );
+    return <StatusBadge tone="error" plain label={texts.noResponse} />;
   }
   const failed = status >= 400 || (errorCode ?? 0) !== 0;
   const words = errorCode ? texts.error(errorCode) : `HTTP ${status}`;
   return (
-    <StatusBadge tone={failed ? 'error' : 'ok'} plain>
-      {duration === undefined ? words : `${words} · ${formatLatency(duration)}`}
-    </StatusBadge>
+    <StatusBadge
+      tone={failed ? 'error' : 'ok'}
+      plain
+      label={duration === undefined ? words : `${words} · ${formatLatency(duration)}`}
+    />
   );
 }

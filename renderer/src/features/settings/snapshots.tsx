@@ -79,11 +79,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
       hideBelow: 620,
       cell: ({ sites, people, automatic, problem }) => {
         if (problem !== undefined) {
-          return (
-            <StatusBadge tone="error" plain>
-              {texts.useless}
-            </StatusBadge>
-          );
+          return <StatusBadge tone="error" plain label={texts.useless} />;
         }
         const holds = settingsTexts.holds(sites, people);
         return <span>{automatic ? texts.byReset(holds) : holds}</span>;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { Stack } from '../../ui/layout.tsx';
-import classes from './settings.module.css';
+import { Pairs } from '../../ui/pairs.tsx';
 
 const texts = settingsTexts.snapshots;
 
@@ -61,12 +61,15 @@ function Losses({ holds, at }: { holds: string; at: string }) {
   return (
     <Stack gap={8}>
       <p>{texts.restoreText(holds, at)}</p>
-      <dl className={classes.parts}>
-        <dt>{texts.restores}</dt>
-        <dd>{texts.restoredParts}</dd>
-        <dt>{texts.stays}</dt>
-        <dd>{texts.stayingParts}</dd>
-      </dl>
+      <Pairs
+        items={[
+          [texts.restores, texts.restoredParts],
+          [texts.stays, texts.stayingParts],
+        ]}
+        names="auto"
+        nameLook={{ fontWeight: 500, color: 'text' }}
+        gap="8px 16px"
+      />
       <p>{texts.restoreLoses}</p>
     </Stack>
   );

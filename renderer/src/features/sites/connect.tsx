@@ -78,12 +78,13 @@ function FirstCall({ apiKey }: { apiKey: string }) {
   return (
     <p role="status" className={layout.breaks}>
       {call === undefined ? (
-        <StatusBadge tone="neutral">{texts.waiting}</StatusBadge>
+        <StatusBadge tone="neutral" label={texts.waiting} />
       ) : (
         <RouteLink to="log" segments={[call.callId]}>
-          <StatusBadge tone={isFailed(call) ? 'error' : 'ok'}>
-            {isFailed(call) ? call.reason : texts.connected(call.method)}
-          </StatusBadge>
+          <StatusBadge
+            tone={isFailed(call) ? 'error' : 'ok'}
+            label={isFailed(call) ? call.reason : texts.connected(call.method)}
+          />
         </RouteLink>
       )}
     </p>

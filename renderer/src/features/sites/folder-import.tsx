@@ -5,6 +5,7 @@ import { closeFile, type OpenedFile, useOpened } from '../../stores/opened-file.
 import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { Bullets } from '../../ui/bullets.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
@@ -99,13 +100,14 @@ function Removed({ sites }: { sites: FolderComparison['removed'] }) {
     <div role="alert">
       <Notice tone="warn">
         <p>{texts.removed(sites.length)}</p>
-        <ul className={classes.removed}>
-          {sites.slice(0, MAX_SHOWN).map(({ apiKey, name }) => (
-            <li key={apiKey}>
+        <Bullets
+          of={sites.slice(0, MAX_SHOWN).map(({ apiKey, name }) => (
+            <>
               {name} (<code>{apiKey}</code>)
-            </li>
+            </>
           ))}
-        </ul>
+          margin="4px 0 0"
+        />
       </Notice>
     </div>
   );

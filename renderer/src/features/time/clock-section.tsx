@@ -69,9 +69,9 @@ export function ClockSection() {
 
 function ClockState({ offset, frozen }: { offset: number; frozen: boolean }) {
   const span = Math.abs(offset) < 1000 ? `${Math.abs(Math.round(offset))} ms` : formatDuration(Math.abs(offset));
-  if (frozen) return <StatusBadge tone="warn">{texts.frozen}</StatusBadge>;
-  if (offset === 0) return <StatusBadge tone="ok">{texts.follows}</StatusBadge>;
-  return <StatusBadge tone="warn">{offset > 0 ? texts.ahead(span) : texts.behind(span)}</StatusBadge>;
+  if (frozen) return <StatusBadge tone="warn" label={texts.frozen} />;
+  if (offset === 0) return <StatusBadge tone="ok" label={texts.follows} />;
+  return <StatusBadge tone="warn" label={offset > 0 ? texts.ahead(span) : texts.behind(span)} />;
 }
 
 const machine = { offset: 0 };

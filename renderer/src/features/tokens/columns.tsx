@@ -161,11 +161,7 @@ function MaskedValue({ row }: { row: CredentialRow }) {
 
 /** The state of a token, code or grant, in its colour. */
 export function TokenState({ state }: Pick<Ending, 'state'>) {
-  return (
-    <StatusBadge tone={tones[state]} plain>
-      {texts.state[state]}
-    </StatusBadge>
-  );
+  return <StatusBadge tone={tones[state]} plain label={texts.state[state]} />;
 }
 
 /** When it ends, as a countdown. @param name what it is */
