@@ -122,6 +122,21 @@ export function useOperationForm<N extends OperationName, V extends object>(
   };
 }
 
+/**
+ * Gives a field its words, those of its name and of its name with `Hint`, and what the form knows of it.
+ * @param texts those of the form
+ */
+export function fieldsOf<K extends string, T extends object>(
+  form: { readonly getInputProps: (name: K, options?: { readonly type: 'checkbox' }) => GivenField },
+  texts: T,
+) {
+  return <N extends K & keyof T>(name: N, options?: { readonly type: 'checkbox' }) => ({
+    label: texts[name],
+    description: Reflect.get(texts, `${name}Hint`),
+    ...form.getInputProps(name, options),
+  });
+}
+
 interface OperationFormProps {
   // biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; those of all values fit
   readonly form: OperationFormState<any>;

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { PersonField } from '../people/person-field.tsx';
 
@@ -86,6 +86,7 @@ function NextLoginForm({ onClose }: { onClose: () => void }) {
     done: (next) => `${next.sentence}.`,
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   const { outcome, UID, provider } = form.values;
   return (
     <OperationForm form={form} submit={texts.set} onClose={onClose}>
@@ -101,15 +102,14 @@ function NextLoginForm({ onClose }: { onClose: () => void }) {
         }}
       />
       <SelectField
-        label={texts.provider}
         data={[
           { value: '', label: texts.anyProvider },
           ...providers.map(({ id, displayName }) => ({ value: id, label: displayName })),
         ]}
         searchable
-        {...form.getInputProps('provider')}
+        {...of('provider')}
       />
-      <SelectField label={texts.outcome} data={outcomes} {...form.getInputProps('outcome')} />
+      <SelectField data={outcomes} {...of('outcome')} />
       {outcome === 'complete' ? (
         <PersonField
           label={texts.user}

@@ -56,24 +56,20 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
       description={texts.description}
       actions={<Button small icon={Plus} label={texts.add} onClick={() => open({ method: '' })} />}
     >
-      <Read query={query} lines={2}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className={layout.quiet}>{texts.none}</p>
-          ) : (
-            <ul aria-label={texts.list} className={layout.lines}>
-              {all.map((mock) => (
-                <MockResponseRow
-                  key={mock.method}
-                  apiKey={apiKey}
-                  mock={mock}
-                  onEdit={() => open({ method: mock.method, mock })}
-                  onRemove={() => remove(mock)}
-                />
-              ))}
-            </ul>
-          )
-        }
+      <Read query={query} lines={2} none={texts.none}>
+        {(all) => (
+          <ul aria-label={texts.list} className={layout.lines}>
+            {all.map((mock) => (
+              <MockResponseRow
+                key={mock.method}
+                apiKey={apiKey}
+                mock={mock}
+                onEdit={() => open({ method: mock.method, mock })}
+                onRemove={() => remove(mock)}
+              />
+            ))}
+          </ul>
+        )}
       </Read>
       {dialog}
       {removing.dialog}

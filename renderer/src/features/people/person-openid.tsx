@@ -18,18 +18,14 @@ type User = Pick<Account, 'apiKey' | 'UID'>;
 export function PersonOpenId({ apiKey, UID }: User) {
   return (
     <Section plain title={texts.title}>
-      <Read query={useQuery('openid.consents', { apiKey, UID })} lines={1}>
-        {(consents) =>
-          consents.length === 0 ? (
-            <p className={layout.secondary}>{texts.none}</p>
-          ) : (
-            <ul>
-              {consents.map((consent) => (
-                <Consent key={consent.clientID} user={{ apiKey, UID }} consent={consent} />
-              ))}
-            </ul>
-          )
-        }
+      <Read query={useQuery('openid.consents', { apiKey, UID })} lines={1} none={texts.none}>
+        {(consents) => (
+          <ul>
+            {consents.map((consent) => (
+              <Consent key={consent.clientID} user={{ apiKey, UID }} consent={consent} />
+            ))}
+          </ul>
+        )}
       </Read>
     </Section>
   );

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './settings.module.css';
@@ -151,16 +151,10 @@ function CreateForm({ onClose }: { onClose: () => void }) {
     done: ({ name }) => texts.created(name),
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   return (
     <OperationForm form={form} submit={texts.create} onClose={onClose}>
-      <TextField
-        mono
-        required
-        data-autofocus
-        label={texts.name}
-        description={texts.nameHint}
-        {...form.getInputProps('name')}
-      />
+      <TextField mono required data-autofocus {...of('name')} />
     </OperationForm>
   );
 }

@@ -69,24 +69,20 @@ export function FailuresSection() {
         </>
       }
     >
-      <Read query={query} lines={2}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className={layout.quiet}>{texts.none}</p>
-          ) : (
-            <ol aria-label={texts.list} className={layout.lines}>
-              {all.map((failure, place) => (
-                <FailureRow
-                  key={failure.id}
-                  failure={failure}
-                  place={place}
-                  count={all.length}
-                  onEdit={() => open({ failure, values: valuesOf(failure) })}
-                />
-              ))}
-            </ol>
-          )
-        }
+      <Read query={query} lines={2} none={texts.none}>
+        {(all) => (
+          <ol aria-label={texts.list} className={layout.lines}>
+            {all.map((failure, place) => (
+              <FailureRow
+                key={failure.id}
+                failure={failure}
+                place={place}
+                count={all.length}
+                onEdit={() => open({ failure, values: valuesOf(failure) })}
+              />
+            ))}
+          </ol>
+        )}
       </Read>
       <fieldset className={classes.steps} aria-label={texts.presets}>
         <span className={classes.hint}>{texts.presets}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { useReveal } from '../../stores/use-reveal.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
@@ -57,7 +58,12 @@ export function sharedColumns<T extends TokenFacts>(kinds: Readonly<Record<T['ki
       sortValue: ({ createdAt }: T) => createdAt,
       cell: ({ createdAt }: T) => <Instant at={createdAt} />,
     },
-  } satisfies Record<string, Column<T>>;
+    /** What can be done with a row. */
+    actions: (cell: (row: T) => ReactNode, width = '40px') => ({
+      ...({ id: 'actions', header: texts.columns.actions, hidesHeader: true, align: 'end' } as const),
+      ...{ width, cell },
+    }),
+  } satisfies Record<string, Column<T> | ((...given: never[]) => Column<T>)>;
 }
 
 const shared = sharedColumns<CredentialRow>(texts.kind, '64px');
@@ -109,14 +115,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
     sortValue: ({ calls }) => calls,
     cell: ({ calls }) => <span className={layout.number}>{calls}</span>,
   },
-  {
-    id: 'actions',
-    header: texts.columns.actions,
-    hidesHeader: true,
-    width: '32px',
-    align: 'end',
-    cell: (row) => <TokenMenu row={row} />,
-  },
+  shared.actions((row) => <TokenMenu row={row} />, '32px'),
 ];
 
 /** The columns, after one that selects rows. */

@@ -42,25 +42,19 @@ const columnsWith = (revoke: (row: MachineTokenRow) => void): readonly Column<Ma
   },
   shared.site,
   shared.created,
-  {
-    id: 'actions',
-    header: tokenTexts.columns.actions,
-    hidesHeader: true,
-    width: '40px',
-    align: 'end',
-    cell: (row) =>
-      row.state === 'valid' ? (
-        <IconButton
-          icon={Ban}
-          label={texts.revoke(texts.kinds[row.kind], row.applicationName)}
-          onClick={(event) => {
-            // The row below it opens on a click.
-            event.stopPropagation();
-            revoke(row);
-          }}
-        />
-      ) : null,
-  },
+  shared.actions((row) =>
+    row.state === 'valid' ? (
+      <IconButton
+        icon={Ban}
+        label={texts.revoke(texts.kinds[row.kind], row.applicationName)}
+        onClick={(event) => {
+          // The row below it opens on a click.
+          event.stopPropagation();
+          revoke(row);
+        }}
+      />
+    ) : null,
+  ),
 ];
 
 /** What the server for machines gave to applications: whose it is, how long it lasts, and its end (X 2, ADR 33). */

@@ -21,7 +21,7 @@ import { SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors } from '../../ui/form-errors.ts';
 import { Grid, Row, Text } from '../../ui/layout.tsx';
-import { useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, useOperationForm } from '../../ui/operation-form.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
@@ -96,6 +96,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       return values.mode === 'off' || (await confirm(question)) ? { values } : undefined;
     },
   });
+  const of = fieldsOf(form, texts);
   useUnsaved(form.isDirty && !form.busy, (route) => showsSitePart(route, apiKey, 'upstream'));
   const { values } = form;
   return (
@@ -105,9 +106,8 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       {pausedUntil === undefined || mode === 'off' ? null : <p style={{ margin: '8px 0 0' }}>{texts.paused}</p>}
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" gap="18px 20px">
         <SelectField<UpstreamMode>
-          label={texts.mode}
           data={keysOf(texts.modes).map((value) => ({ value, label: texts.modes[value] }))}
-          {...form.getInputProps('mode')}
+          {...of('mode')}
         />
         {(['domain', 'address', 'nameServer'] as const).map((name) => (
           <TextField
@@ -120,13 +120,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
           />
         ))}
       </Grid>
-      <TextAreaField
-        label={texts.ca}
-        description={texts.caHint}
-        minRows={1}
-        maxRows={4}
-        {...form.getInputProps('ca')}
-      />
+      <TextAreaField minRows={1} maxRows={4} {...of('ca')} />
       <Row as="fieldset" flexWrap="wrap" gap="8px 24px" alignItems="normal">
         <Text as="legend" marginBottom={6} fontWeight={500}>
           {texts.allow}
