@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { Problem } from '#shared/contract/result.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
-import classes from './error-notice.module.css';
+import classes from './notice.module.css';
 import { Text } from './layout.tsx';
 
 interface ErrorNoticeProps {
@@ -14,7 +14,7 @@ interface ErrorNoticeProps {
 /** Why something failed, in one sentence, and what to do next. Spoken at once. */
 export function ErrorNotice({ problem, onRetry }: ErrorNoticeProps) {
   return (
-    <div role="alert" className={classes.root}>
+    <div role="alert" className={classes.root} data-tone="error">
       <CircleAlert size={16} aria-hidden className={classes.icon} />
       <Text as="div" flex={1} minWidth={0} breaks>
         <Text fontWeight={600}>

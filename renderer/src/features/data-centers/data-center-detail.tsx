@@ -1,3 +1,4 @@
+import { DetailHead } from '../../ui/section.tsx';
 import { Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { goTo, leaveDeleted } from '../../stores/navigation.ts';
@@ -9,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
@@ -52,21 +53,11 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
   };
   return (
     <Stack gap={16} padding="16px 20px 32px" data-flat="detail">
-      <div className={layout.bar}>
-        <div style={{ minWidth: 0 }}>
-          <Text as="h2" fontSize={16} fontWeight={650} breaks>
-            {name}
-          </Text>
-          <Text fontSize={12.5} color="text-3" breaks>
-            <code>{domain}</code>
-          </Text>
-        </div>
-        <Row gap={6}>
-          <Button small icon={Pencil} label={texts.edit} onClick={() => setEditing(true)} />
-          <Button small icon={Trash2} label={texts.delete} onClick={remove} />
-          <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
-        </Row>
-      </div>
+      <DetailHead name={name} about={<code>{domain}</code>}>
+        <Button small icon={Pencil} label={texts.edit} onClick={() => setEditing(true)} />
+        <Button small icon={Trash2} label={texts.delete} onClick={remove} />
+        <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
+      </DetailHead>
       <Read query={resolved} lines={6}>
         {(found) => (
           <HostNames

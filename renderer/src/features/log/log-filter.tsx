@@ -18,15 +18,7 @@ import { ViewsMenu } from './views-menu.tsx';
 const loginMethods = ['socialize.login', 'socialize.getToken'];
 /** Parameters that are asked for most. */
 const commonParameters = [
-  'UID',
-  'apiKey',
-  'format',
-  'nonce',
-  'sig',
-  'timestamp',
-  'x_provider',
-  'redirect_uri',
-  'siteUID',
+  ...['UID', 'apiKey', 'format', 'nonce', 'sig', 'timestamp', 'x_provider', 'redirect_uri', 'siteUID'],
 ];
 
 interface FilterProps {

@@ -1,9 +1,10 @@
+import { SiteName } from '../../list-panel/site-name.tsx';
 import { Repeat } from 'lucide-react';
 import type { Attempt, DeliveryDetail as Detail, SendingWay } from '#shared/contract/webhooks.ts';
 import { sendingWay } from '#shared/contract/webhooks.ts';
 import { HeaderList } from '../../call-kit/header-list.tsx';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { deliveryTexts } from '../../texts/deliveries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -42,7 +43,6 @@ export function DeliveryDetail({ id, onClose }: { id: number; onClose: () => voi
 
 function Content({ delivery }: { delivery: Detail }) {
   const { apiKey, state, attempts, reason, nextAt, callIds, body, history } = delivery;
-  const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
   return (
     <>
       {delivery.foreignHost ? <AllowHost apiKey={apiKey} host={delivery.foreignHost} /> : null}
@@ -58,7 +58,7 @@ function Content({ delivery }: { delivery: Detail }) {
           { label: texts.next, value: state === 'waiting' && nextAt !== undefined && <NextAttempt at={nextAt} /> },
           { label: texts.url, value: <Copyable value={delivery.url} what={texts.url} wrap /> },
           { label: texts.version, value: delivery.version },
-          { label: texts.site, value: siteName ? `${siteName} (${apiKey})` : apiKey },
+          { label: texts.site, value: <SiteName apiKey={apiKey} withKey /> },
           { label: texts.at, value: formatDateTime(delivery.at) },
           { label: texts.calls, value: callIds.length > 0 && <Calls callIds={callIds} /> },
         ]}

@@ -1,7 +1,8 @@
+import { SiteName } from '../../list-panel/site-name.tsx';
 import { ExternalLink } from 'lucide-react';
 import type { Message } from '#shared/contract/outbox.ts';
 import { usePersonName } from '../../stores/person-names.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -46,7 +47,6 @@ function Addressed({ message: { to, at } }: { message: Message }) {
 
 function Content({ message }: { message: Message }) {
   const { apiKey, UID, callId, codes, links } = message;
-  const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
   const name = usePersonName(apiKey, UID);
   return (
     <>
@@ -132,7 +132,7 @@ function Content({ message }: { message: Message }) {
               </RouteLink>
             ),
           },
-          { label: texts.from, value: siteName ? `${siteName} (${apiKey})` : apiKey },
+          { label: texts.from, value: <SiteName apiKey={apiKey} withKey /> },
           {
             label: texts.call,
             value: callId && (

@@ -1,3 +1,4 @@
+import { useSiteName } from '../../list-panel/site-name.tsx';
 import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
@@ -5,7 +6,7 @@ import { failureSentence } from '#shared/failures/sentence.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -105,7 +106,7 @@ interface FailureRowProps {
 
 function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
   const { id, state, seen, hits } = failure;
-  const site = useSites().value?.find(({ apiKey }) => apiKey === failure.site)?.name;
+  const site = useSiteName(failure.site);
   const sentence = failureSentence(failure, { site, instant: formatDateTime });
   const change = useCommand('failures.switch');
   const move = useCommand('failures.move');
