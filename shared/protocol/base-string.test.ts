@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText } from '../any-text.fixture.ts';
 import { baseString, baseStringStages, encodePairs, inLowerCase, joinEncoded, signedUrl } from './base-string.ts';
 import { goldenVectors } from './golden-vectors.fixture.ts';
 import { percentEncode } from './percent.ts';
@@ -45,7 +46,7 @@ test('D31: apikey and uid can be written in lower case, and are sorted as writte
 });
 
 test('the fast base string equals the one built stage by stage, for any parameters', { tags: ['property'] }, () => {
-  const pair = fc.record({ name: fc.string({ unit: 'binary' }), value: fc.string({ unit: 'binary' }) });
+  const pair = fc.record({ name: anyText(), value: anyText() });
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 8 }), (parameters) => {
       const url = 'https://socialize.us1.example/socialize.setStatus';

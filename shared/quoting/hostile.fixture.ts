@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../any-text.fixture.ts';
 
 /** Texts that end a quotation in a shell, a program, a line of HTTP or a terminal. */
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: that is the trick
@@ -105,7 +106,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
     weight: 5,
     arbitrary: fc.array(fc.constantFrom(...tricks, 'a', 'Z9', '_'), { maxLength: 6 }).map((all) => all.join('')),
   },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  { weight: 2, arbitrary: anyText({ maxLength: 12 }) },
   { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', 'toString', 'PATH', 'secret', 'sig', '') },
 );
 

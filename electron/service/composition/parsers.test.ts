@@ -20,6 +20,7 @@ import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { chooseFormat } from '#service/methods/envelope/format.ts';
 import { readParameter } from '#service/methods/parameter.ts';
 import { InvalidCursor, readCursor } from '#service/storage/cursor.ts';
+import { anyText } from '#shared/any-text.fixture.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { canonicalLanguage } from '#shared/protocol/languages.ts';
@@ -43,7 +44,7 @@ const core = {
 
 /** Anything that can arrive: any text, nearly right text, and names that objects have by themselves. */
 const anything = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.string({ maxLength: 60 }),
   fc.string({
     unit: fc.constantFrom(...'%&=+:/?#[]@.,;\'"(){}<>\\ \r\n\t\u0000-_0129aAzZéß東😀', '%e', '\ud800'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText } from '#shared/any-text.fixture.ts';
 import { looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { callsOf, onlyCall, sentenceFor } from './pasted.fixture.ts';
@@ -284,7 +285,7 @@ describe('whatever is pasted', () => {
     fc.array(tokens, { maxLength: 25 }).map((list) => `curl ${list.join(' ')}`),
     fc.array(tokens, { maxLength: 25 }).map((list) => `fetch('https://h/a.b', {${list.join(' ')}`),
     fc.array(tokens, { maxLength: 25 }).map((list) => `$a = 1\ncurl.exe ${list.join(' ')}`),
-    fc.string({ unit: 'binary', maxLength: 60 }),
+    anyText({ maxLength: 60 }),
   );
   test('is a paste or a sentence, never an exception', { tags: ['property'] }, () => {
     fc.assert(
