@@ -1,8 +1,8 @@
-import type { Result } from '#shared/contract/result.ts';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
 import { Activity, BookOpen, CircleAlert, KeyRound, type LucideIcon, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { matchingMethods } from '../features/requests/method-search.ts';
 import { usePlatform } from '../platform/context.tsx';

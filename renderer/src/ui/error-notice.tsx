@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import type { Problem } from '#shared/contract/result.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
-import classes from './notice.module.css';
 import { Text } from './layout.tsx';
+import classes from './notice.module.css';
 
 interface ErrorNoticeProps {
   readonly problem: Problem;

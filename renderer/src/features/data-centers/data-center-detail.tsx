@@ -1,4 +1,3 @@
-import { DetailHead } from '../../ui/section.tsx';
 import { Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { goTo, leaveDeleted } from '../../stores/navigation.ts';
@@ -12,6 +11,7 @@ import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
+import { DetailHead } from '../../ui/section.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import { HostNames } from './host-names.tsx';

@@ -1,8 +1,8 @@
-import { SiteName } from '../../list-panel/site-name.tsx';
 import { Repeat } from 'lucide-react';
 import type { Attempt, DeliveryDetail as Detail, SendingWay } from '#shared/contract/webhooks.ts';
 import { sendingWay } from '#shared/contract/webhooks.ts';
 import { HeaderList } from '../../call-kit/header-list.tsx';
+import { SiteName } from '../../list-panel/site-name.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { deliveryTexts } from '../../texts/deliveries.ts';

@@ -1,6 +1,6 @@
-import { SiteName } from '../../list-panel/site-name.tsx';
 import { ExternalLink } from 'lucide-react';
 import type { Message } from '#shared/contract/outbox.ts';
+import { SiteName } from '../../list-panel/site-name.tsx';
 import { usePersonName } from '../../stores/person-names.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { outboxTexts } from '../../texts/outbox.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { peopleTexts } from '../../texts/people.ts';
+import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
-import layout from '../../ui/layout.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface PersonFieldProps extends Omit<SuggestingProps, 'data' | 'filter' | 'renderOption' | 'onChange'> {

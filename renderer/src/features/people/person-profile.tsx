@@ -1,6 +1,6 @@
-import { SiteName } from '../../list-panel/site-name.tsx';
 import type { Account } from '#shared/contract/people.ts';
 import { profileFields } from '#shared/protocol/profile.ts';
+import { SiteName } from '../../list-panel/site-name.tsx';
 import { peopleTexts } from '../../texts/people.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';

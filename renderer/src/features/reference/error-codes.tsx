@@ -1,4 +1,3 @@
-import { PageHead, ReferenceList } from './reference-list.tsx';
 import { ArrowRight, CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adviceOf, errorCatalogue, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
@@ -15,6 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { ErrorsStart } from './errors-start.tsx';
 import classes from './reference.module.css';
+import { PageHead, ReferenceList } from './reference-list.tsx';
 
 const texts = referenceTexts.errors;
 /** Calls that a code's page lists. */

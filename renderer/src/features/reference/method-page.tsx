@@ -1,4 +1,3 @@
-import { PageHead } from './reference-list.tsx';
 import { PencilLine, Plus } from 'lucide-react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { ownParameters } from '#shared/reference/example-steps.ts';
@@ -12,6 +11,7 @@ import { callOf } from '../requests/draft.ts';
 import { MethodView } from '../requests/method-view.tsx';
 import { MethodParameters } from './method-parameters.tsx';
 import classes from './reference.module.css';
+import { PageHead } from './reference-list.tsx';
 import { SupportBadge } from './support-badge.tsx';
 
 const texts = referenceTexts.methods;

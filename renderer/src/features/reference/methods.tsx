@@ -1,4 +1,3 @@
-import { ReferenceList } from './reference-list.tsx';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
@@ -13,6 +12,7 @@ import { matchingMethods } from '../requests/method-search.ts';
 import { MethodPage } from './method-page.tsx';
 import { MethodsStart } from './methods-start.tsx';
 import classes from './reference.module.css';
+import { ReferenceList } from './reference-list.tsx';
 import { SupportBadge } from './support-badge.tsx';
 
 const texts = referenceTexts.methods;

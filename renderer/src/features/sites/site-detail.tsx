@@ -1,4 +1,3 @@
-import { DetailHead } from '../../ui/section.tsx';
 import { Activity, Copy, KeyRound, Play, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
@@ -20,6 +19,7 @@ import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
+import { DetailHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
 import { Upstream } from '../upstream/index.tsx';

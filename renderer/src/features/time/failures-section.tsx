@@ -1,8 +1,8 @@
-import { useSiteName } from '../../list-panel/site-name.tsx';
 import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
+import { useSiteName } from '../../list-panel/site-name.tsx';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useCommand } from '../../stores/use-command.ts';
