@@ -97,7 +97,7 @@ function Group({ group, differences: list }: { group: ComparedGroup; differences
     <Section plain title={texts.compare.groups[group]}>
       <Table
         className={classes.comparison}
-        aria-label={texts.compare.groups[group]}
+        label={texts.compare.groups[group]}
         heads={[texts.compare.part, texts.compare.first, texts.compare.second]}
       >
         {list.map(({ name, first, second }) => (

@@ -16,7 +16,7 @@ export function SignatureMicroscope({ stages }: { stages: SignatureStages }) {
   return (
     <ol aria-label={texts.heading}>
       <Stage number={1} title={texts.sorted.title} about={texts.sorted.about}>
-        <Table className={classes.table} aria-label={texts.sorted.title} heads={[[texts.name, '24%'], texts.value]}>
+        <Table className={classes.table} label={texts.sorted.title} heads={[[texts.name, '24%'], texts.value]}>
           {stages.sorted.map(({ name, value }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice and the order is the stage
             <tr key={index}>
@@ -64,7 +64,7 @@ function EncodedRows({ rows }: { rows: ReturnType<typeof stageRows> }) {
   return (
     <Table
       className={classes.table}
-      aria-label={texts.encoded.title}
+      label={texts.encoded.title}
       heads={[[texts.name, '24%'], texts.encoded.before, texts.encoded.after]}
     >
       {rows.map(({ name, value, encoded }, index) => (
