@@ -13,7 +13,7 @@ const accepted: Readonly<Record<string, readonly [count: number, why: string]>> 
   'electron/cli/console/routes.ts': [1, 'whoever asks for an operation hears why it cannot be loaded'],
   'electron/cli/electron-binary.ts': [1, 'ends a child process'],
   'electron/cli/exec/exec.ts': [1, 'resolves a promise'],
-  'electron/cli/serve/default-browser.ts': [1, 'says a sentence'],
+  'electron/cli/serve/browser.ts': [1, 'says a sentence'],
   'electron/cli/start.ts': [1, 'sets a variable'],
   'electron/cli/started-by-npm.ts': [1, 'ends its own process'],
   'electron/main/window.ts': [1, 'a place that cannot be written is left out'],

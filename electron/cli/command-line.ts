@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { bounded } from '#node/bounded-file.ts';
 import { outlivesTerminal } from '#node/hang-up.ts';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
-import { builtUi } from './paths.ts';
 import { asksForJson, explain, run } from './program.ts';
 import { standardOutput } from './standard-output.ts';
 
@@ -50,4 +49,14 @@ export async function runCommandLine(entryFolder: string): Promise<void> {
 function versionOf(file: string): string {
   const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
+}
+
+/**
+ * The folder of the built UI: beside the built command, or, from a checkout's sources, in its `out` folder.
+ *
+ * @param entryFolder folder of the running entry file
+ */
+export function builtUi(entryFolder: string): string {
+  const beside = join(entryFolder, '../renderer');
+  return existsSync(join(beside, 'console.html')) ? beside : join(entryFolder, '../../out/renderer');
 }

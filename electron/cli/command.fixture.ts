@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
+import { builtUi } from './command-line.ts';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
-import { builtUi } from './paths.ts';
 import { createProgram, run } from './program.ts';
 import type { Results } from './standard-output.ts';
 

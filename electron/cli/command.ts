@@ -3,16 +3,16 @@ import { Argument, type Command, Help, Option } from 'commander';
 import type { OfflineOperation } from '#service/composition/offline.ts';
 import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { ask } from './control/ask.ts';
-import { type ExitCode, exitCodes, usageProblem } from './exit-codes.ts';
+import { type Opening, resultOf } from './control/ask.ts';
+import { accepted, type ExitCode, exitCodes, usageProblem } from './exit-codes.ts';
 import type { Host } from './host.ts';
 import { writeNamedFile } from './named-file.ts';
 import type { ReadValue } from './typed-values.ts';
 
 /** A command, as a row: how it is typed, what it means, what it does. */
-export interface CommandRow {
+export interface CommandRow<U extends string = string, T = never> {
   /** Its name; of a command in a group with its arguments: `freeze [instant]`. */
-  readonly usage: string;
+  readonly usage: U;
   readonly about: string;
   /** Arguments with a description of their own. */
   readonly arguments?: readonly Argument[];
@@ -32,7 +32,7 @@ export interface CommandRow {
    * @param program all commands
    * @returns nothing when it is done
    */
-  readonly run: (typed: never, host: Host, program: Command) => Promise<number | undefined> | number | undefined;
+  readonly run: (typed: T, host: Host, program: Command) => Promise<number | undefined> | number | undefined;
 }
 
 /** Commands under one name. */
@@ -43,67 +43,138 @@ export interface GroupRow {
   readonly commands: readonly CommandRow[];
 }
 
-export const argument = (usage: string, about: string): Argument => new Argument(usage, about);
+/** An option or argument with what it gives the command: a member with the name that its flags, or it, have. Known to the types alone. */
+export type Giving<K, T> = K & { readonly gives: T };
+
+type CamelCase<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<CamelCase<B>>}` : S;
+type Member<N extends string, T> = { readonly [K in CamelCase<N>]?: T };
+
+/** What flags give: `--http-port <port>` gives `httpPort`; `--no-console` gives `console`, which is true without it. */
+type OfFlags<F extends string, T> = F extends `--no-${infer N}`
+  ? Required<Member<N, boolean>>
+  : F extends `--${infer N} <${string}...>`
+    ? Member<N, readonly T[]>
+    : F extends `--${infer N} <${string}>`
+      ? Member<N, T>
+      : F extends `--${infer N}`
+        ? Member<N, boolean>
+        : unknown;
+
+/** What arguments give, as they are in a usage: `export <file> [words...]`. */
+export type OfUsage<U extends string> = U extends `${infer First} ${infer Rest}`
+  ? OfUsage<First> & OfUsage<Rest>
+  : U extends `<${infer N}...>` | `[${infer N}...]`
+    ? Required<Member<N, readonly string[]>>
+    : U extends `<${infer N}>`
+      ? Required<Member<N, string>>
+      : U extends `[${infer N}]`
+        ? Member<N, string>
+        : unknown;
+
+type All<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+
+/** What some options and arguments give together. */
+export type TypedOf<G> = All<G extends Giving<unknown, infer T> ? T : never>;
+
+export const argument = <const U extends string>(usage: U, about: string): Giving<Argument, OfUsage<U>> =>
+  new Argument(usage, about) as Giving<Argument, OfUsage<U>>;
 
 /** @param read reads its value */
-export function option<T>(flags: string, about?: string, read?: ReadValue<T>): Option {
-  const made = new Option(flags, about);
+export function option<const F extends string, T = string>(
+  flags: F,
+  about?: string,
+  read?: ReadValue<T>,
+): Giving<Option, OfFlags<F, T>> {
+  const made = new Option(flags, about) as Giving<Option, OfFlags<F, T>>;
   return read === undefined ? made : made.argParser((text) => read(made.long ?? flags, text));
 }
 
+/** An option whose value is one of some words. */
+export const choice = <const F extends string, const V extends string>(flags: F, about: string, words: readonly V[]) =>
+  option<F, V>(flags, about).choices(words);
+
+/** An option that has to be given. */
+export const mandatory = <T>(taken: Giving<Option, T>): Giving<Option, Required<T>> =>
+  taken.makeOptionMandatory() as Giving<Option, Required<T>>;
+
+/** An option with the value that it has where it is not given. */
+export const usually = <T>(taken: Giving<Option, T>, value: unknown): Giving<Option, Required<T>> =>
+  taken.default(value) as Giving<Option, Required<T>>;
+
 /** `--json`: the result as JSON. */
-export const json = (about = 'print JSON'): Option => option('--json', about);
+export const json = (about = 'print JSON') => option('--json', about);
 
 /** `--data`, which means the same in each command. */
-export const data = (): Option =>
+export const data = () =>
   option('--data <dir>', 'data folder; ":memory:" keeps nothing')
     .env('AUTHDESK_DATA')
     .default(undefined, "the platform's app-data folder");
 
 /** What nearly all commands take. */
-export const usual = (): readonly Option[] => [json(), data()];
-export interface Usual {
-  readonly data?: string;
-  readonly json?: boolean;
+export const usual = () => [json(), data()] as const;
+export type Usual = TypedOf<ReturnType<typeof usual>[number]>;
+
+/** What is typed of a command, by its usage, its arguments and its options. */
+interface Given<A, O> {
+  readonly arguments?: readonly A[];
+  readonly options?: readonly O[];
 }
 
-/** Members that may be absent may be undefined, too. */
-type Typed<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
+/** A command that does more than ask for one operation. */
+export const command = <const U extends string, A extends Argument = never, O extends Option = never>(
+  row: Omit<CommandRow<U, OfUsage<U> & TypedOf<A | O>>, keyof Given<A, O>> & Given<A, O>,
+): CommandRow => row as unknown as CommandRow;
 
-interface OperationRow<N extends AdministrationOperation, A> extends Omit<CommandRow, 'usage' | 'about' | 'run'> {
+/** Members that may be absent may be undefined, too. */
+type Loose<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
+
+interface OperationRow<N extends AdministrationOperation, T, R>
+  extends Omit<CommandRow, 'usage' | 'about' | 'run' | 'arguments' | 'options'> {
   /** How the data folder is opened when no service runs with it; absent: a service has to run. */
-  readonly access?: N extends OfflineOperation ? 'read' | 'change' : never;
+  readonly access?: N extends OfflineOperation ? Opening['access'] : never;
+  /** What is typed leads to an input of any size. */
+  readonly isLarge?: boolean;
+  /** The next step of a problem that has none. */
+  readonly next?: string;
   /** Absent: what was typed has the names of the operation's members. */
-  readonly input?: (typed: never, host: Host) => Typed<OperationInput<N>> | Promise<Typed<OperationInput<N>>>;
+  readonly input?: (typed: T, host: Host) => Loose<OperationInput<N>> | Promise<Loose<OperationInput<N>>>;
   /** What is printed of the operation's output; absent: all of it. */
-  readonly answer?: (value: OperationOutput<N>, typed: never) => A | Promise<A>;
+  readonly answer?: (value: OperationOutput<N>, typed: T) => R | Promise<R>;
   /** How it is printed without `--json`. */
-  readonly text: (answer: A, typed: never) => string | readonly string[];
+  readonly text: (answer: R, typed: T) => string | readonly string[];
   /** Absent: the exit code of success. */
-  readonly code?: (answer: A) => ExitCode;
+  readonly code?: (answer: R) => ExitCode;
 }
 
 /** A command that asks for one operation. Its options are followed by `--json` and `--data`, unless it names these itself. */
-export function operation<N extends AdministrationOperation, A = OperationOutput<N>>(
-  usage: string,
+export function operation<
+  N extends AdministrationOperation,
+  const U extends string,
+  A extends Argument = never,
+  O extends Option = never,
+  R = OperationOutput<N>,
+>(
+  usage: U,
   about: string,
-  name: N,
-  row: OperationRow<N, A>,
+  name: N | ((typed: OfUsage<U> & TypedOf<A | O>) => N),
+  row: Given<A, O> & OperationRow<N, OfUsage<U> & TypedOf<A | O> & Usual, R>,
 ): CommandRow {
-  const { access, input, answer, text, code, ...shown } = row;
-  const own = row.options ?? [];
+  const { access, isLarge = false, next, input, answer, text, code, ...shown } = row;
+  const own: readonly Option[] = row.options ?? [];
   return {
     usage,
     about,
     ...shown,
     options: own.some(({ long }) => long === '--json') ? own : [...own, ...usual()],
     async run(typed: Usual, host) {
-      const { data: folder, json: _, ...members } = typed;
+      const { data: folder, json: _, ...given } = typed;
       const asked = definedMembers(
-        input === undefined ? members : await input(typed as never, host),
+        input === undefined ? given : await input(typed as never, host),
       ) as OperationInput<N>;
-      const value = await ask(folder, host, name, asked, (access && { access }) as never);
-      const answered = (answer === undefined ? value : await answer(value, typed as never)) as A;
+      const asksFor = typeof name === 'function' ? name(typed as never) : name;
+      const opening = access && { access, isLarge };
+      const value = accepted(await resultOf(folder, host, asksFor, asked, opening), next);
+      const answered = (answer === undefined ? value : await answer(value, typed as never)) as R;
       show(host, typed, answered, text(answered, typed as never));
       return code?.(answered);
     },

@@ -2,10 +2,20 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { userFolder } from '#node/user-folders.ts';
 import type { OfflineOptions, OfflineService } from '#service/composition/offline.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
-import { defaultDataFolder } from './paths.ts';
+
+/**
+ * The platform's app-data folder of Authdesk, the same as the desktop app's.
+ *
+ * @param environment process.env
+ * @throws {StartProblem} when the user has no home folder
+ */
+export function defaultDataFolder(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+  return join(userFolder('data', environment, platform), 'authdesk');
+}
 
 /**
  * Opens the data folder without listeners, does the work, and closes it again.

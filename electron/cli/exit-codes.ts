@@ -1,3 +1,5 @@
+import type { Result } from '#shared/contract/result.ts';
+
 /** Exit codes of every command; listed in `authdesk --help`. */
 export const exitCodes = {
   /** Done; for `verify`: the service accepts the call. */
@@ -37,3 +39,14 @@ export const refusedProblem = (message: string, next: string): CommandProblem =>
 /** No service or data folder can be asked. */
 export const cannotStart = (message: string, next: string): CommandProblem =>
   new CommandProblem(exitCodes.cannotStart, message, next);
+
+/**
+ * The value of a result.
+ *
+ * @param next next step of a problem that has none
+ * @throws {CommandProblem} when the result is a problem
+ */
+export function accepted<T>(result: Result<T>, next = 'Correct the input.'): T {
+  if (result.ok) return result.value;
+  throw refusedProblem(result.error.message, result.error.next ?? next);
+}

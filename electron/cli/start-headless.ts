@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { jsonObject } from '../../shared/narrowing.ts';
 
 interface HeadlessStart {
   /** The built command line. */
@@ -8,14 +9,6 @@ interface HeadlessStart {
   readonly given: readonly string[];
   readonly hasDisplay: boolean;
   readonly endOf: (child: ChildProcess) => Promise<number>;
-}
-
-/** The members of the ready line that are used here. */
-interface Ready {
-  readonly event: 'ready';
-  readonly http: string;
-  readonly https: string;
-  readonly console?: string;
 }
 
 /**
@@ -31,8 +24,8 @@ export async function startHeadless({ command, given, hasDisplay, endOf }: Headl
   });
   const lines = createInterface({ input: service.stdout });
   lines.on('line', (line) => {
-    const ready = readyLine(line);
-    if (ready === undefined) {
+    const ready = jsonObject(line);
+    if (ready?.event !== 'ready') {
       process.stdout.write(`${line}\n`);
       return;
     }
@@ -47,15 +40,4 @@ export async function startHeadless({ command, given, hasDisplay, endOf }: Headl
     );
   });
   return endOf(service);
-}
-
-function readyLine(line: string): Ready | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && 'event' in value && value.event === 'ready'
-      ? (value as Ready)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

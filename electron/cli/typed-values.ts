@@ -75,7 +75,7 @@ export const readNumber = readAs(
 );
 
 /** The time at which a call is judged: milliseconds since 1970, or a word. */
-export const readTime = readAs(
+export const readTime = readAs<number | 'now' | 'call'>(
   'a time',
   'Write "now", "call" for the time in the call itself, or Unix time in seconds.',
   (text) => {

@@ -5,6 +5,7 @@ import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
 import { fileProblem } from '#node/file-fault.ts';
 import { makeFolder } from '#node/made-folder.ts';
 import { readFile } from '#node/real-file.ts';
+import { orElse } from '#shared/or-else.ts';
 
 /** The part of Electron's safeStorage that is used; tests give their own. */
 export interface KeyStore {
@@ -70,11 +71,7 @@ function decryptKey(path: string, dataDir: string, store: KeyStore, platform: No
     next: 'Unlock the key store of the account that made this folder and try again, or start with --data and another folder.',
   });
   if (!keepsSecrets(store, platform)) return locked('no key store is available now');
-  let key: Buffer;
-  try {
-    key = Buffer.from(store.decryptString(readFile(path)), 'base64');
-  } catch {
-    return locked('it does not decrypt the key');
-  }
+  const key = orElse(() => Buffer.from(store.decryptString(readFile(path)), 'base64'), undefined);
+  if (key === undefined) return locked('it does not decrypt the key');
   return key.length === keyBytes ? { kind: 'operating-system', key } : locked('the decrypted text is not a key');
 }

@@ -10,12 +10,8 @@ import { problemActionOf, problemOrigin } from './page/problem-page.ts';
 const allowedPermission = 'clipboard-sanitized-write';
 
 const originOf = (url: string): string => {
-  try {
-    const { protocol, host } = new URL(url);
-    return `${protocol}//${host}`;
-  } catch {
-    return '';
-  }
+  const { protocol, host } = URL.parse(url) ?? {};
+  return protocol === undefined ? '' : `${protocol}//${host}`;
 };
 
 /** What the guards do instead of a navigation in the window. */

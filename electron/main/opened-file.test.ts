@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { folderForAllTests, forAllTests } from '#node/lifetime.fixture.ts';
 import { createService } from '#service/index.ts';
-import { openFile, type Question } from './opened-file.ts';
+import { openFile } from './opened-file.ts';
+import type { Question } from './question.ts';
 
 const folder = folderForAllTests();
 const service = forAllTests(

@@ -6,19 +6,8 @@ import type { Problem } from '#shared/contract/result.ts';
 import { isObject, messageOf } from '#shared/narrowing.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
+import type { Ask } from './question.ts';
 import { texts } from './texts.ts';
-
-/** A question or a message to the user, as Electron's dialogs take it. */
-export interface Question {
-  readonly type: 'question' | 'info' | 'error';
-  readonly message: string;
-  readonly detail: string;
-  /** The first one does it, the last one cancels. */
-  readonly buttons: readonly string[];
-}
-
-/** Shows a question. @returns the index of the button that was pressed */
-export type Ask = (question: Question) => Promise<number>;
 
 /**
  * Opens a file that was double-clicked or named on the command line: a workspace file is imported and a bundle opened, both

@@ -32,11 +32,11 @@ import { createFlowWindows } from './flow-window/flow-windows.ts';
 import { guardSession, guardWindow } from './guards.ts';
 import trayIconPath from './icons/tray.png?asset';
 import { applicationMenu, type MenuActions, showPagesAround, trayMenu } from './menu.ts';
-import type { Ask } from './opened-file.ts';
 import { createOwnService } from './own-service.ts';
 import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
 import { serviceFailed, uiCrashed } from './page/shown-problems.ts';
+import { type Ask, askUser } from './question.ts';
 import { endInOrder, outliveZygote } from './quitting.ts';
 import { createRefusedCalls, type RefusedCallNotice } from './refused-calls.ts';
 import type { ChosenPorts } from './service-host.ts';
@@ -174,13 +174,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     later: setTimeout,
   });
 
-  const ask: Ask = async (question) => {
-    const buttons = [...question.buttons];
-    const cancel = buttons.length - 1;
-    const shown = { ...question, title: 'Authdesk', buttons, defaultId: cancel, cancelId: cancel, noLink: true };
-    const { response } = await (window ? dialog.showMessageBox(window, shown) : dialog.showMessageBox(shown));
-    return response;
-  };
+  const ask: Ask = (question) => askUser(window, question);
   const checkForUpdates = async (source: UpdateSource): Promise<void> => {
     const check = await import('./update-check.ts');
     await check.checkForUpdates({ source, ask, fetch, version: app.getVersion(), openPage: shell.openExternal });

@@ -1,4 +1,5 @@
-import { type BrowserWindow, dialog } from 'electron';
+import type { BrowserWindow } from 'electron';
+import { askUser } from './question.ts';
 import { texts } from './texts.ts';
 import { bringForward } from './window.ts';
 
@@ -25,9 +26,7 @@ export function askBeforeLoss(window: BrowserWindow, isAsked: () => boolean, kep
     isAsking = true;
     bringForward(window);
     const { message, detail, discard, keep } = texts.leaving;
-    const buttons = [discard, keep];
-    const shown = { message, detail, buttons, title: 'Authdesk', defaultId: 1, cancelId: 1, noLink: true };
-    const { response } = await dialog.showMessageBox(window, { ...shown, type: 'question' });
+    const response = await askUser(window, { type: 'question', message, detail, buttons: [discard, keep] });
     isAsking = false;
     isClosing = false;
     if (window.isDestroyed()) return;

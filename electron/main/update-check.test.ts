@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Question } from './opened-file.ts';
+import type { Question } from './question.ts';
 import { checkForUpdates, isNewer } from './update-check.ts';
 
 const source = { url: 'https://api.releases.example/latest', page: 'https://releases.example/' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageOf } from '#shared/narrowing.ts';
-import type { Ask } from './opened-file.ts';
+import type { Ask } from './question.ts';
 import { texts } from './texts.ts';
 
 /** Where the build looks for updates; both by HTTPS. */

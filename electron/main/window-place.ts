@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readFile } from '#node/real-file.ts';
 import { writeWhole } from '#node/whole-file.ts';
+import { orElse } from '#shared/or-else.ts';
 
 /** Where the app's window is on the screen, in device-independent pixels. */
 const windowPlace = z.object({
@@ -31,13 +32,8 @@ const fileIn = (folder: string): string => join(folder, 'window-place.json');
  * @param folder of the window's own files
  * @returns undefined at a first start, and when the file cannot be read or is none of these
  */
-export function readWindowPlace(folder: string): WindowPlace | undefined {
-  try {
-    return windowPlace.parse(JSON.parse(readFile(fileIn(folder)).toString()));
-  } catch {
-    return undefined;
-  }
-}
+export const readWindowPlace = (folder: string): WindowPlace | undefined =>
+  orElse(() => windowPlace.parse(JSON.parse(readFile(fileIn(folder)).toString())), undefined);
 
 /** Keeps the place of the window. A disk that is full must not keep the app from closing: then the place is lost. */
 export function writeWindowPlace(folder: string, place: WindowPlace): void {

@@ -1,10 +1,15 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import {
+  type Administration,
+  type AdministrationOptions,
+  administration,
+} from '#node/administration/administration.ts';
 import { controlPlace } from '#node/administration/control-path.ts';
 import type { AdministeredService } from '#node/administration/operations.ts';
-import { type Administration, type AdministrationOptions, administration } from '#node/administration/respond.ts';
 import { clientLimits } from '#node/http/client-limits.ts';
 import { Listener } from '#node/http/listener.ts';
+import { router } from '#node/http/router.ts';
 import { messageOf } from '#shared/narrowing.ts';
 
 /*
@@ -27,12 +32,16 @@ interface ControlFolder {
 }
 
 async function openControlSocket(
-  { respond, stop }: Administration,
+  administration: Administration,
   { folder, isPrivate }: ControlFolder,
   platform: NodeJS.Platform,
 ): Promise<ControlSocket> {
   const listener = new Listener(createServer(clientLimits()));
-  listener.server.on('request', (request, response) => void respond(request, response));
+  // Whoever may open the socket may ask.
+  listener.server.on(
+    'request',
+    router(administration, () => undefined),
+  );
   const { path, remove, ...place } = controlPlace(folder, platform);
   const isFile = platform !== 'win32';
   // The caller holds the data folder, so a socket that exists already was left by a killed service.
@@ -54,7 +63,7 @@ async function openControlSocket(
   return {
     path,
     async stop() {
-      stop();
+      administration.stop();
       await listener.close();
       remove();
     },

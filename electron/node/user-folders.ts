@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { join, posix, resolve, win32 } from 'node:path';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** Where a user's folders are: in the folder that a variable names, or else below the home folder. */
@@ -74,10 +75,6 @@ export function makeTemporary(prefix: string): string {
 
 /** Paths of all that is in the temporary folder with such a prefix; none where it cannot be listed. */
 export function temporariesOf(prefix: string): readonly string[] {
-  try {
-    const names = readdirSync(temporaryFolder());
-    return names.filter((name) => name.startsWith(prefix)).map((name) => join(temporaryFolder(), name));
-  } catch {
-    return [];
-  }
+  const names = orElse(() => readdirSync(temporaryFolder()), []);
+  return names.filter((name) => name.startsWith(prefix)).map((name) => join(temporaryFolder(), name));
 }

@@ -1,15 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Administration, refuse } from '#node/administration/respond.ts';
+import { createServer, type IncomingMessage } from 'node:http';
+import { resolve } from 'node:path';
+import { type Administration, isHealth } from '#node/administration/administration.ts';
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { clientLimits, type Timeouts } from '#node/http/client-limits.ts';
-import { Listener } from '#node/http/listener.ts';
+import { openGuarded } from '#node/http/guarded-listener.ts';
 import { addressOf, hostsOf, isEverywhere, isLoopback, listeningAddress } from '#node/http/listening-address.ts';
-import { answerParseProblem } from '#node/http/raw-errors.ts';
-import { portProblem } from '#node/taken-ports.ts';
+import { isLocalHost } from '#node/http/origin-check.ts';
 import type { Problem } from '#shared/contract/result.ts';
-import { isLocalHost, repeatedHeader } from '../console/origin-check.ts';
-import { repeated } from '../console/problems.ts';
-import { UnauthenticatedConnections } from '../console/unauthenticated-connections.ts';
+import { usageProblem } from '../exit-codes.ts';
+import { readNamedFile } from '../named-file.ts';
 
 /*
  * The administration interface at a port, for containers and programs in other languages. What it could do if abused: what
@@ -66,31 +65,23 @@ const wrongToken: Problem = {
 export async function openAdministrationPort(options: PortOptions): Promise<AdministrationPort> {
   const { administration, token, port, host = '127.0.0.1', allowedHosts = [], log = () => {} } = options;
   const names = [...allowedHosts, ...(isEverywhere(host) ? [] : hostsOf(host))].map((name) => name.toLowerCase());
-  const listener = new Listener(createServer(clientLimits(options.timeouts)));
-  const { server } = listener;
-  const unauthenticated = new UnauthenticatedConnections(server);
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { headers } = request;
-    const twice = repeatedHeader(request.rawHeaders);
-    if (twice !== undefined) return refuse(request, response, 400, repeated(twice));
-    if (!isLocalHost(headers.host, names)) return refuse(request, response, 403, foreignHost);
-    if (isOfPage(request)) return refuse(request, response, 403, fromPage);
-    if (!administration.isHealth(request)) {
-      if (!constantTimeEqual(bearerOf(headers.authorization), token)) {
-        return refuse(request, response, 401, wrongToken, { 'www-authenticate': 'Bearer' });
-      }
-      unauthenticated.remove(request.socket);
-    }
-    await administration.respond(request, response);
-  }
-
-  server.on('request', (request, response) => void respond(request, response));
-  server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
-  await listener.listen({ port, host }).catch(async (error: unknown) => {
-    throw await portProblem(error, { listener: 'administration', port }, host);
+  const server = createServer(clientLimits(options.timeouts));
+  const listener = await openGuarded(server, {
+    routes: administration,
+    authority(request, path, isKnown) {
+      const { host, authorization } = request.headers;
+      if (!isLocalHost(host, names)) return { status: 403, problem: foreignHost };
+      if (isOfPage(request)) return { status: 403, problem: fromPage };
+      if (isHealth(path)) return undefined;
+      if (!constantTimeEqual(bearerOf(authorization), token))
+        return { status: 401, problem: wrongToken, headers: { 'www-authenticate': 'Bearer' } };
+      isKnown();
+      return undefined;
+    },
+    wanted: { listener: 'administration', port },
+    host,
+    log,
   });
-  await listener.listenAtIpv6(log);
   if (!isLoopback(listeningAddress(server).address)) {
     log(
       `Warning: the administration port listens on ${host}, so other machines can reach it. Who has its token, or reads along on the way, can do everything.`,
@@ -112,4 +103,42 @@ function isOfPage({ headers }: IncomingMessage): boolean {
 
 function bearerOf(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
+}
+
+/** The environment variable with the token of the administration port. */
+const VARIABLE = 'AUTHDESK_ADMIN_TOKEN';
+/** What a token is made of: characters that an Authorization header takes as they are, so many that nobody guesses them. */
+const FORM = /^[A-Za-z0-9._~+/=-]{32,512}$/;
+const FILE_BYTES = 4_096;
+
+/**
+ * The token of the administration port, from a file or the environment: a command line would show it in the process list.
+ * It is removed from the environment, so that no program that is started from here inherits it.
+ *
+ * @param file `--admin-token-file`
+ * @throws CommandProblem when there is none, or one that can be guessed; the sentence never contains it
+ */
+export async function administrationToken(file: string | undefined, environment: NodeJS.ProcessEnv): Promise<string> {
+  const ofEnvironment = environment[VARIABLE];
+  delete environment[VARIABLE];
+  const token = file === undefined ? ofEnvironment : await tokenOf(file);
+  if (token === undefined) {
+    throw usageProblem(
+      '--admin-port opens the administration interface, which needs a token.',
+      `Set ${VARIABLE}, for example to the output of "openssl rand -hex 32", or name a file with --admin-token-file.`,
+    );
+  }
+  if (!FORM.test(token)) {
+    throw usageProblem(
+      'The token of the administration port is not 32 to 512 letters, digits and "._~+/=-".',
+      'Make one with "openssl rand -hex 32".',
+    );
+  }
+  return token;
+}
+
+async function tokenOf(file: string): Promise<string> {
+  const next = 'Write a token into it, for this user alone.';
+  const bytes = await readNamedFile(resolve(file), `The file ${file} of --admin-token-file`, FILE_BYTES, next);
+  return bytes.toString('utf8').trim();
 }

@@ -1,22 +1,15 @@
 import { resolve } from 'node:path';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
-import { argument, type CommandRow, option, show, type Usual, usual } from '../command.ts';
+import { argument, command, option, show, usual } from '../command.ts';
 import { ask } from '../control/ask.ts';
 import { usageProblem } from '../exit-codes.ts';
 import { writeNamedFile } from '../named-file.ts';
-
-interface Typed extends Usual {
-  readonly callId: string;
-  /** File to write; absent: a name made of method, error code and callId. `-`: standard output. */
-  readonly out?: string;
-  readonly anonymise?: boolean;
-}
 
 /** Readable by this user only: it holds what a customer sent, though no secret. */
 const MODE = 0o600;
 
 /** A file with a call of the log, by which another installation repeats its verdict (R48). */
-export const bundle: CommandRow = {
+export const bundle = command({
   usage: 'bundle',
   about: 'write a call of the log to a file that reproduces its verdict in another installation',
   arguments: [argument('<callId>', 'callId of the call, from its response or from the log')],
@@ -32,7 +25,7 @@ or passes for the same reason.
 Examples:
   authdesk bundle 019bc187cc4800000002a52a8444ccde
   authdesk bundle 019bc187cc4800000002a52a8444ccde --out case-4711.json --anonymise`,
-  async run(typed: Typed, host) {
+  async run(typed, host) {
     const { callId, out, anonymise = false } = typed;
     if (!/^[0-9a-f]{32}$/i.test(callId)) {
       throw usageProblem(
@@ -58,4 +51,4 @@ Examples:
       `Check it anywhere with: authdesk verify --bundle ${shellQuote(path)}`,
     ]);
   },
-};
+});

@@ -1,19 +1,12 @@
 import { join, resolve } from 'node:path';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
-import { type CommandRow, option, show, type Usual, usual } from '../command.ts';
+import { command, option, show, usual } from '../command.ts';
 import { dataFolder } from '../control/ask.ts';
 import { refusedProblem, usageProblem } from '../exit-codes.ts';
 import { readDocument } from '../workspace/workspace.ts';
 
-interface Typed extends Usual {
-  /** Folder of its own; absent: `ca` in the data folder. */
-  readonly ca?: string;
-  /** Workspace file whose domains the CA is to cover. */
-  readonly config?: string;
-}
-
 /** The local CA before a service runs. */
-export const ca: CommandRow = {
+export const ca = command({
   usage: 'ca',
   about: 'make the local CA beforehand, or take the one that is there; print the path of its certificate',
   options: [
@@ -27,7 +20,7 @@ Node reads NODE_EXTRA_CA_CERTS when a program starts, so the file has to be ther
 Examples:
   export NODE_EXTRA_CA_CERTS=$(authdesk ca --ca ./ca)
   authdesk serve --ca ./ca --data :memory:`,
-  async run(typed: Typed, host) {
+  async run(typed, host) {
     const { data: folder, config, ca: own } = typed;
     if (own === undefined && folder === ':memory:') {
       throw usageProblem(
@@ -50,4 +43,4 @@ Examples:
     const { caPath, fingerprint256, notAfter } = made;
     return show(host, typed, { ca: caPath, fingerprint256, notAfter: new Date(notAfter).toISOString() }, caPath);
   },
-};
+});

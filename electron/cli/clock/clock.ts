@@ -1,27 +1,21 @@
 import type { ClockState } from '#shared/contract/clock.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { ONE_CLOCK } from '#shared/time/one-clock.ts';
-import { type GroupRow, operation, option } from '../command.ts';
+import { type GroupRow, type OfUsage, operation, option } from '../command.ts';
 import { usageProblem } from '../exit-codes.ts';
 import { readInstant, readSpan } from '../typed-values.ts';
 
-interface Typed {
-  readonly span: string;
-  readonly instant: string;
-  readonly site?: string;
-}
-
 type ClockOperation = 'clock.get' | 'clock.offset' | 'clock.freeze' | 'clock.set' | 'clock.run' | 'clock.step';
 
-const row = <N extends ClockOperation>(
-  usage: string,
+const row = <N extends ClockOperation, const U extends string>(
+  usage: U,
   about: string,
   name: N,
-  input: (typed: Typed) => OperationInput<N>,
+  input: (typed: OfUsage<U>) => OperationInput<N>,
   isDefault = false,
 ) =>
-  operation<ClockOperation>(usage, about, name, {
-    input(typed: Typed) {
+  operation(usage, about, name as ClockOperation, {
+    input(typed) {
       if (typed.site !== undefined) throw usageProblem(ONE_CLOCK.message, ONE_CLOCK.next);
       return input(typed);
     },
@@ -32,8 +26,8 @@ const row = <N extends ClockOperation>(
     text: sentence,
   });
 
-const milliseconds = ({ span }: Typed) => ({ milliseconds: readSpan('The span', span) });
-const at = ({ instant }: Typed) => ({ at: readInstant('The instant', instant) });
+const milliseconds = ({ span }: { readonly span: string }) => ({ milliseconds: readSpan('The span', span) });
+const at = ({ instant }: { readonly instant: string }) => ({ at: readInstant('The instant', instant) });
 
 /** The clock of the running service (D39). */
 export const clock: GroupRow = {
@@ -57,8 +51,8 @@ Examples:
     ),
     row('step <span>', 'move it by a span, running or frozen', 'clock.step', milliseconds),
     row('set <instant>', 'set it to an instant; it runs on from there, or stays frozen there', 'clock.set', at),
-    row('freeze [instant]', 'freeze it at its present time, or at an instant', 'clock.freeze', (typed) =>
-      typed.instant === undefined ? {} : at(typed),
+    row('freeze [instant]', 'freeze it at its present time, or at an instant', 'clock.freeze', ({ instant }) =>
+      instant === undefined ? {} : at({ instant }),
     ),
     row('run', 'let it run again from where it was frozen', 'clock.run', () => ({})),
     row('reset', 'set it to this machine’s clock again', 'clock.offset', () => ({ milliseconds: 0 })),

@@ -1,16 +1,15 @@
 import { controlPath } from '#node/administration/control-path.ts';
-import { type CommandRow, show, type Usual, usual } from '../command.ts';
+import { command, show, usual } from '../command.ts';
 import { askConsoleAddress, dataFolder, noService, waitingOf } from '../control/ask.ts';
-import { refusedProblem } from '../exit-codes.ts';
-import { accepted } from '../operation-value.ts';
+import { accepted, refusedProblem } from '../exit-codes.ts';
 
 /** A fresh address of the console, with a token that opens one browser (R30). */
-export const consoleAddress: CommandRow = {
+export const consoleAddress = command({
   usage: 'console',
   about: 'print a fresh address of the console of the running service, for one more browser',
   options: [...usual()],
   help: '\nThe address works once. Keep it to yourself.\n\nExample:\n  authdesk console',
-  async run(typed: Usual, host) {
+  async run(typed, host) {
     const path = controlPath(dataFolder(typed.data, host), process.platform);
     const result = path === undefined ? undefined : await askConsoleAddress(path, waitingOf(host));
     if (result === undefined) throw noService(typed.data, host);
@@ -23,4 +22,4 @@ export const consoleAddress: CommandRow = {
     const { address } = accepted(result);
     return show(host, typed, { console: address }, address);
   },
-};
+});

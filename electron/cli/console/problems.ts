@@ -1,7 +1,5 @@
 import type { Problem } from '#shared/contract/result.ts';
 
-export { broken } from '#node/administration/problems.ts';
-
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
@@ -45,11 +43,6 @@ export const unreadable: Problem = {
   message: 'The request is not readable JSON.',
   next: 'Send a JSON object with Content-Type: application/json.',
 };
-export const repeated = (header: string): Problem => ({
-  code: 'invalid-input',
-  message: `The header ${header} was sent twice.`,
-  next: 'Send it once.',
-});
 /** @param limit bytes @param path of the request */
 export const tooLarge = (limit: number, path: string): Problem => ({
   code: 'invalid-input',

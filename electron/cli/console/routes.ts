@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { sendResult } from '#node/http/json-response.ts';
+import { pathOf, type Route, type Routes } from '#node/http/router.ts';
 import { type HostHandlers, runOperation } from '#node/operations/desk.ts';
 import type { RandomSource, ReceivingService, Service } from '#service/index.ts';
 import { isTabSecret } from '#shared/contract/console-session.ts';
@@ -8,23 +9,16 @@ import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
 import { isKeyOf, membersOf } from '#shared/narrowing.ts';
 import type { BuiltFile } from '../../ui-files/built-files.ts';
-import { contentSecurityPolicy, newNonce, withNonce } from '../../ui-files/content-security.ts';
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  inertPolicy,
+  newNonce,
+  withNonce,
+} from '../../ui-files/content-security.ts';
 import type { EventStreams } from './event-stream.ts';
-import { noOperation, notBuilt, unreadable, usedUp, wrongToken } from './problems.ts';
-import { headers, refuse, send, sendText } from './responses.ts';
+import { noOperation, notBuilt, tooLarge, unreadable, usedUp, wrongToken } from './problems.ts';
 import type { Sessions } from './session.ts';
-
-/** What is at an address of the console. */
-export interface Route {
-  /** Only a tab with a session may ask (R30). */
-  readonly needsSession?: boolean;
-  /** Only the console's own page may ask, also by GET (R29). */
-  readonly onlyOwnPage?: boolean;
-  /** Greatest body in bytes. */
-  readonly limit: number;
-  /** @param body parsed JSON, undefined for none */
-  respond(request: IncomingMessage, response: ServerResponse, body: unknown): unknown;
-}
 
 interface RouteParts {
   readonly service: Service;
@@ -37,25 +31,36 @@ interface RouteParts {
   readonly onExchange: (() => void) | undefined;
 }
 
+/** Of every response; only the files of a build may be kept by the browser (built-files.ts). */
+const headers = { ...commonHeaders, 'cache-control': 'no-store' };
+/** Of every response but the page. */
+const inertHeaders = { ...headers, 'content-security-policy': inertPolicy };
+
 /** Greatest body in bytes of an exchange of the token, and of what is at no address. */
 const SMALL_BODY = 4096;
 const OPERATIONS = '/api/';
 
-/** Returns what finds a route by the HTTP method and the path, which is not decoded: no address needs it. */
-export function consoleRoutes(parts: RouteParts): (method: string, path: string) => Route | Promise<Route> {
+const EVENTS = '/api/events';
+
+/** Whether only a tab with a session may ask for what is at a path (R30). */
+export const isSessionPath = (method: string | undefined, path: string): boolean =>
+  method === 'GET' ? path === EVENTS : method === 'POST' && path.startsWith(OPERATIONS);
+
+/** What is at the addresses of the console. */
+export function consoleRoutes(parts: RouteParts): Routes {
   const session = exchangeRoute(parts);
-  const events: Route = {
-    needsSession: true,
-    onlyOwnPage: true,
-    limit: 0,
-    respond: (_request, response) => parts.streams.add(response, headers),
-  };
+  const events: Route = { respond: (_request, response) => parts.streams.add(response, headers) };
   const file = fileRoute(parts);
-  return (method, path) => {
-    if (method === 'GET') return path === '/api/events' ? events : file;
-    if (method !== 'POST') return nothing;
-    if (path === '/session') return session;
-    return path.startsWith(OPERATIONS) ? operationRoute(parts, path.slice(OPERATIONS.length)) : nothing;
+  return {
+    headers: inertHeaders,
+    routeOf({ method }, path) {
+      if (method === 'GET') return path === EVENTS ? events : file;
+      if (method !== 'POST') return nothing;
+      if (path === '/session') return session;
+      return path.startsWith(OPERATIONS) ? operationRoute(parts, path.slice(OPERATIONS.length)) : nothing;
+    },
+    unreadable,
+    tooLarge,
   };
 }
 
@@ -69,17 +74,18 @@ function exchangeRoute({ service, sessions, onExchange }: RouteParts): Route {
     limit: SMALL_BODY,
     async respond(request, response, body) {
       const { token, tab } = membersOf(body);
-      if (!isTabSecret(tab)) return refuse(request, response, 400, unreadable);
+      if (!isTabSecret(tab)) return { status: 400, problem: unreadable };
       const { cookie } = request.headers;
       const exchanged = sessions.exchange({ token: typeof token === 'string' ? token : '', tab, cookie });
       if (exchanged.outcome !== 'opened') {
-        return refuse(request, response, 401, exchanged.outcome === 'used' ? usedUp : wrongToken);
+        return { status: 401, problem: exchanged.outcome === 'used' ? usedUp : wrongToken };
       }
       if (exchanged.cookie !== undefined) response.setHeader('set-cookie', exchanged.cookie);
       onExchange?.();
       await sendResult(response, { ok: true, value: {} });
       // While the page draws its frame: most panels show a list.
       service.prepareReads();
+      return undefined;
     },
   };
 }
@@ -89,7 +95,6 @@ async function operationRoute({ service, origin }: RouteParts, name: string): Pr
   const host = isKeyOf(hostOperations, name) ? hostOperations[name] : undefined;
   const operation = (await service.operations()).get(name) ?? host;
   return {
-    needsSession: true,
     limit: operation?.inputLimit ?? USUAL_INPUT_LIMIT,
     async respond(_request, response, body) {
       if (operation === undefined) return sendResult(response, failure(noOperation));
@@ -119,7 +124,6 @@ function fileRoute({ files, random, service }: RouteParts): Route {
     fetching.refresh();
   };
   return {
-    limit: 0,
     respond(request, response) {
       const path = pathOf(request);
       if (path === '/' || path === '/console.html') {
@@ -134,11 +138,6 @@ function fileRoute({ files, random, service }: RouteParts): Route {
       return send(response, 200, file.type, file.bytes, { 'cache-control': file.caching });
     },
   };
-}
-
-/** The path of a request as it was sent, without its query. */
-export function pathOf({ url = '/' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '/';
 }
 
 /** What a browser does as host of the desk. It opens addresses itself, so those operations return the address. */
@@ -158,3 +157,17 @@ export const browserHost = ({ invoke }: Pick<Service, 'invoke'>): HostHandlers =
     });
   },
 });
+
+/** Sends a whole response. @param more headers besides those that are set already */
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Buffer,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { ...more, 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+const sendText = (response: ServerResponse, status: number, text: string): void =>
+  send(response, status, 'text/plain; charset=utf-8', text);

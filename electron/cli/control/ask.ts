@@ -1,7 +1,7 @@
 import { get, request } from 'node:http';
 import { resolve } from 'node:path';
+import type { OfferedWait } from '#node/administration/administration.ts';
 import { controlPath } from '#node/administration/control-path.ts';
-import type { OfferedWait } from '#node/administration/respond.ts';
 import { fileFault } from '#node/file-fault.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import type { OfflineOperation, OfflineOptions, OfflineService } from '#service/composition/offline.ts';
@@ -9,11 +9,9 @@ import type { ReceivingService } from '#service/index.ts';
 import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
-import { withDataFolder } from '../data-folder.ts';
-import { type CommandProblem, cannotStart } from '../exit-codes.ts';
+import { defaultDataFolder, withDataFolder } from '../data-folder.ts';
+import { accepted, type CommandProblem, cannotStart } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
-import { accepted } from '../operation-value.ts';
-import { defaultDataFolder } from '../paths.ts';
 
 /** How an operation is done in the data folder where no service runs with it. */
 export interface Opening extends Pick<OfflineOptions, 'access' | 'workspace' | 'version'> {

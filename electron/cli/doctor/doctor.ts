@@ -1,21 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Finding } from '#service/composition/check-up.ts';
 import { definedMembers, messageOf } from '#shared/narrowing.ts';
-import { type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
+import { command, counted, option, show, usual, usually } from '../command.ts';
 import { dataFolder, isServed } from '../control/ask.ts';
 import { exitCodes, usageProblem } from '../exit-codes.ts';
 import { readPort } from '../typed-values.ts';
-
-interface Typed extends Usual {
-  readonly host: string;
-  /** Ports; absent: those that the data folder keeps (D1). */
-  readonly httpPort?: number;
-  readonly httpsPort?: number;
-  readonly consolePort?: number;
-  /** URL of a server to compare the clock with. */
-  readonly clockOf?: string;
-  readonly askNames?: boolean;
-}
 
 /** How each check is called. */
 const titles: Readonly<Record<Finding['check'], string>> = {
@@ -30,11 +19,11 @@ const titles: Readonly<Record<Finding['check'], string>> = {
 const states: Readonly<Record<Finding['state'], string>> = { sound: 'ok', notice: 'note', problem: 'PROBLEM' };
 
 /** Whether this machine is sound for a start and its clients. It changes nothing. */
-export const doctor: CommandRow = {
+export const doctor = command({
   usage: 'doctor',
   about: 'check what a start and its clients need on this machine, and say what to do',
   options: [
-    option('--host <address>', 'address that the service would listen on').default('127.0.0.1'),
+    usually(option('--host <address>', 'address that the service would listen on'), '127.0.0.1'),
     option('--http-port <port>', 'port for HTTP; that of the data folder unless given', readPort),
     option('--https-port <port>', 'port for HTTPS; that of the data folder unless given', readPort),
     option('--console-port <port>', 'port of the console; that of the data folder unless given', readPort),
@@ -55,7 +44,7 @@ Examples:
   authdesk doctor
   authdesk doctor --json --data ./ci-data | jq '.checks[] | select(.state == "problem")'
   authdesk doctor --clock-of https://shop.example`,
-  async run(typed: Typed, host) {
+  async run(typed, host) {
     const { data: folder, clockOf, askNames = false, httpPort: http, httpsPort: https, consolePort } = typed;
     if (folder === ':memory:') {
       throw usageProblem(
@@ -86,7 +75,7 @@ Examples:
     show(host, typed, { sound: problems === 0, checks: findings }, linesOf(findings, problems));
     return problems === 0 ? exitCodes.ok : exitCodes.refused;
   },
-};
+});
 
 function linesOf(findings: readonly Finding[], problems: number): string[] {
   const lines = findings.flatMap(({ check, state, message, next }) => [

@@ -5,24 +5,12 @@ import { dirname, join } from 'node:path';
 import { readFile } from '#node/real-file.ts';
 import type { Service } from '#service/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { argument, type CommandRow, json, option } from '../command.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { argument, command, json, option } from '../command.ts';
+import { accepted, CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
-import { accepted } from '../operation-value.ts';
 import { unknownSite } from '../secret/secret.ts';
-import { serve, variableOf } from '../serve/command.ts';
+import { options, variableOf } from '../serve/options.ts';
 import { writeWorkspace } from '../workspace/workspace.ts';
-
-interface Typed {
-  readonly command: readonly string[];
-  readonly config?: string;
-  /** API key. */
-  readonly site?: string;
-  /** File for the workspace as the command left it. */
-  readonly exportOnExit?: string;
-  readonly secrets?: boolean;
-  readonly json?: boolean;
-}
 
 /** What a shell answers for a command that is not there. */
 const NOT_STARTED = 127;
@@ -33,7 +21,7 @@ const endedBy = (signal: NodeJS.Signals | null): number => 128 + (signal === nul
  * A command with a service in memory on free ports, whose addresses and credentials are in its environment; says why calls
  * failed if it fails. Its exit code is that of the command; that of the signal where one came before the command was run.
  */
-export const exec: CommandRow = {
+export const exec = command({
   usage: 'exec',
   about: 'run a command with a service of its own, in memory and on free ports, which ends with it',
   arguments: [argument('<command...>', 'the command and its arguments, behind "--"')],
@@ -44,7 +32,7 @@ export const exec: CommandRow = {
     option('--secrets', 'with the secrets in that file, readable by you alone'),
     json('if the command fails: why calls failed as one line of JSON on standard error'),
   ],
-  variableOf: (given) => (serve.options?.some(({ long }) => long === given.long) ? variableOf(given) : undefined),
+  variableOf: (given) => (options.some(({ long }) => long === given.long) ? variableOf(given) : undefined),
   help: `
 The command's environment has AUTHDESK_HTTP, AUTHDESK_HTTPS (addresses), AUTHDESK_API_KEY, AUTHDESK_SECRET, AUTHDESK_CA
 (the CA certificate, also as NODE_EXTRA_CA_CERTS), AUTHDESK_CONTROL (the control socket) and AUTHDESK_DATA, by which the
@@ -55,7 +43,7 @@ Examples:
   authdesk exec -- npm test
   authdesk exec --config shop.json --export-on-exit after.json -- pytest -x
   authdesk exec -- sh -c 'curl --cacert "$AUTHDESK_CA" "$AUTHDESK_HTTPS/accounts.getSchema?apiKey=$AUTHDESK_API_KEY"'`,
-  async run({ command, config, site, exportOnExit, secrets = false, json: asJson }: Typed, host) {
+  async run({ command, config, site, exportOnExit, secrets = false, json: asJson }, host) {
     const signal = host.stopSignal();
     const serving = { data: ':memory:', host: '127.0.0.1', httpPort: 0, httpsPort: 0, console: false };
     const { withService } = await import('../serve/serve.ts');
@@ -81,7 +69,7 @@ Examples:
     );
     return code ?? endedBy(await signal);
   },
-};
+});
 
 /** What the command finds the service by. */
 async function variablesOf(

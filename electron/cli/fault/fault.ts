@@ -176,14 +176,14 @@ Examples:
         ),
         option('--off', 'add it switched off'),
       ],
-      input: async (typed: Typed) => ({ failure: await failureOf(typed) }),
+      input: async (typed) => ({ failure: await failureOf(typed as Typed) }),
       text: line,
     }),
     toggle('on', 'switch a failure on, from its beginning', true),
     toggle('off', 'switch a failure off; it is kept', false),
     operation('remove <id>', 'remove a failure', 'failures.remove', {
       input: idOf,
-      text: (_, { id }: { readonly id: string }) => `Removed failure ${id}.`,
+      text: (_, { id }) => `Removed failure ${id}.`,
     }),
     operation('clear', 'remove all failures', 'failures.clear', {
       options: [...usual(), option('--site <apiKey>', 'only those of this site')],

@@ -1,22 +1,13 @@
 import { resolve } from 'node:path';
 import type { CallFileFormat } from '#shared/contract/call-files.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { counted, show, type Usual } from '../command.ts';
+import { command, counted, option, show, usual } from '../command.ts';
 import { resultIfRunning } from '../control/ask.ts';
 import { withDataFolder } from '../data-folder.ts';
-import { cannotStart, usageProblem } from '../exit-codes.ts';
+import { accepted, cannotStart, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { namedFile } from '../named-file.ts';
-import { accepted } from '../operation-value.ts';
 import type { Output } from '../output.ts';
-
-interface Typed extends Usual {
-  readonly file: string;
-  /** Of the filter language (`shared/log-filter`). */
-  readonly words: readonly string[];
-  readonly har?: boolean;
-  readonly ndjson?: boolean;
-}
 
 type Part = OperationOutput<'callFiles.export'>;
 type Ask = (after?: string) => Promise<Part>;
@@ -25,35 +16,44 @@ type Ask = (after?: string) => Promise<Part>;
 const MODE = 0o600;
 
 /** Writes calls of the log to a HAR or NDJSON file, part by part, by the service that runs with the data folder, or from the folder. */
-export async function exportLog(typed: Typed, host: Host): Promise<undefined> {
-  const { file, words, data } = typed;
-  const format = formatOf(typed);
-  const input = { filter: words.length === 0 ? {} : { query: words.join(' ') }, format };
-  const first = await resultIfRunning(data, host, 'callFiles.export', input);
-  const write = (ask: Ask) => writeParts(file, ask, host);
-  const calls =
-    first === undefined
-      ? await withDataFolder(data, { access: 'read', version: host.version }, host, (service) =>
-          write(async (after) =>
-            accepted(await service.invoke('callFiles.export', { ...input, ...(after && { after }) })),
-          ),
-        )
-      : await write(async (after) => {
-          const part =
-            after === undefined ? first : await resultIfRunning(data, host, 'callFiles.export', { ...input, after });
-          if (part !== undefined) return accepted(part);
-          throw cannotStart(
-            'The service stopped before the whole log was written.',
-            'Start it again, then repeat the command.',
-          );
-        });
-  const text = `Exported ${counted(calls, 'call', 'calls')} to ${resolve(file)}, with secrets masked.`;
-  if (file !== '-') show(host, typed, { file: resolve(file), format, calls }, text);
-}
+export const exportLog = command({
+  usage: 'export <file> [words...]',
+  about: 'write calls that pass a filter to a HAR or NDJSON file, newest first; "-": standard output',
+  options: [
+    option('--har', 'HTTP Archive 1.2, which browsers and proxies open').conflicts('ndjson'),
+    option('--ndjson', 'one call as JSON in each line'),
+    ...usual(),
+  ],
+  takesDashes: true,
+  async run(typed, host) {
+    const { file, words, data } = typed;
+    const format = formatOf(typed.har ? 'har' : typed.ndjson ? 'ndjson' : undefined, file);
+    const input = { filter: words.length === 0 ? {} : { query: words.join(' ') }, format };
+    const first = await resultIfRunning(data, host, 'callFiles.export', input);
+    const write = (ask: Ask) => writeParts(file, ask, host);
+    const calls =
+      first === undefined
+        ? await withDataFolder(data, { access: 'read', version: host.version }, host, (service) =>
+            write(async (after) =>
+              accepted(await service.invoke('callFiles.export', { ...input, ...(after && { after }) })),
+            ),
+          )
+        : await write(async (after) => {
+            const part =
+              after === undefined ? first : await resultIfRunning(data, host, 'callFiles.export', { ...input, after });
+            if (part !== undefined) return accepted(part);
+            throw cannotStart(
+              'The service stopped before the whole log was written.',
+              'Start it again, then repeat the command.',
+            );
+          });
+    const text = `Exported ${counted(calls, 'call', 'calls')} to ${resolve(file)}, with secrets masked.`;
+    if (file !== '-') show(host, typed, { file: resolve(file), format, calls }, text);
+  },
+});
 
-function formatOf({ file, har, ndjson }: Typed): CallFileFormat {
-  if (har) return 'har';
-  if (ndjson) return 'ndjson';
+function formatOf(wanted: CallFileFormat | undefined, file: string): CallFileFormat {
+  if (wanted !== undefined) return wanted;
   if (/\.har$/i.test(file)) return 'har';
   if (/\.(?:ndjson|jsonl)$/i.test(file)) return 'ndjson';
   throw usageProblem(

@@ -1,17 +1,9 @@
 import type { CallSummary, Problem } from '#shared/contract/log.ts';
-import { data, type GroupRow, json, option, type Usual, usual } from '../command.ts';
+import { command, data, type GroupRow, json, option, usually } from '../command.ts';
 import { ask } from '../control/ask.ts';
 import type { Host } from '../host.ts';
 import { readCount } from '../typed-values.ts';
 import { exportLog } from './export.ts';
-
-interface Typed extends Usual {
-  /** Of the filter, in the language of the Log panel. */
-  readonly words: readonly string[];
-  /** Calls to print. */
-  readonly limit: number;
-  readonly problems?: boolean;
-}
 
 /** Calls of the log: listed, counted, written to a file. */
 export const log: GroupRow = {
@@ -30,62 +22,52 @@ Examples:
   authdesk log export yesterday.har is:failed since:1d
   authdesk log export - --ndjson uid:u-ada | jq .reason`,
   commands: [
-    {
+    command({
       usage: 'list [words...]',
       about: 'list calls, newest first, that pass a filter as in the Log panel; none: every call (default)',
       isDefault: true,
       options: [
-        option('--limit <count>', 'calls to print, 500 at most', readCount).default(50),
+        usually(option('--limit <count>', 'calls to print, 500 at most', readCount), 50),
         option('--problems', 'count the failed calls by their cause instead'),
         json('print JSON: a line for each call'),
         data(),
       ],
       // A word that is turned round begins with "-".
       takesDashes: true,
-      run: list,
-    },
-    {
-      usage: 'export <file> [words...]',
-      about: 'write calls that pass a filter to a HAR or NDJSON file, newest first; "-": standard output',
-      options: [
-        option('--har', 'HTTP Archive 1.2, which browsers and proxies open').conflicts('ndjson'),
-        option('--ndjson', 'one call as JSON in each line'),
-        ...usual(),
-      ],
-      takesDashes: true,
-      run: exportLog,
-    },
+      async run({ words, limit, problems, json: asJson, data: folder }, host) {
+        const { causeTitle } = await import('#shared/causes/catalogue.ts');
+        const query = words.join(' ').trim();
+        const filter = query === '' ? {} : { query };
+        const access = { access: 'read' } as const;
+        if (problems) {
+          const found = await ask(folder, host, 'log.problems', { filter }, access);
+          if (asJson) host.output.json(found);
+          else
+            printed(
+              found.problems.map((one) => problemLine(one, causeTitle(one.cause))),
+              'No call that passes has failed.',
+              host,
+            );
+          return;
+        }
+        const of = { filter, limit: Math.min(500, limit), ...(asJson && { sent: true }) };
+        const { items, next } = await ask(folder, host, 'log.list', of, access);
+        if (asJson) for (const call of items) host.output.json(call);
+        else {
+          printed(
+            items.map((one) => callLine(one, one.cause && causeTitle(one.cause))),
+            'There is no such call.',
+            host,
+          );
+          if (next !== undefined)
+            host.output.say(`There are more; --limit prints up to 500, and until: goes further back.`);
+        }
+      },
+    }),
+    exportLog,
   ],
 };
 
-async function list({ words, limit, problems, json: asJson, data: folder }: Typed, host: Host): Promise<undefined> {
-  const { causeTitle } = await import('#shared/causes/catalogue.ts');
-  const query = words.join(' ').trim();
-  const filter = query === '' ? {} : { query };
-  const access = { access: 'read' } as const;
-  if (problems) {
-    const found = await ask(folder, host, 'log.problems', { filter }, access);
-    if (asJson) host.output.json(found);
-    else
-      printed(
-        found.problems.map((one) => problemLine(one, causeTitle(one.cause))),
-        'No call that passes has failed.',
-        host,
-      );
-    return;
-  }
-  const of = { filter, limit: Math.min(500, limit), ...(asJson && { sent: true }) };
-  const { items, next } = await ask(folder, host, 'log.list', of, access);
-  if (asJson) for (const call of items) host.output.json(call);
-  else {
-    printed(
-      items.map((one) => callLine(one, one.cause && causeTitle(one.cause))),
-      'There is no such call.',
-      host,
-    );
-    if (next !== undefined) host.output.say(`There are more; --limit prints up to 500, and until: goes further back.`);
-  }
-}
 function printed(lines: readonly string[], none: string, { output }: Host): void {
   if (lines.length === 0) output.say(none);
   for (const line of lines) output.print(line);

@@ -1,25 +1,9 @@
 import { resolve } from 'node:path';
 import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
 import { storageState } from '../../kits/node/storage-state.ts';
-import { counted, data, type GroupRow, json, operation, option, type Usual } from '../command.ts';
+import { counted, data, type GroupRow, json, mandatory, operation, option } from '../command.ts';
 import { usageProblem } from '../exit-codes.ts';
 import { writeNamedFile } from '../named-file.ts';
-
-interface Session extends Usual {
-  readonly UID: string;
-  readonly site: string;
-  readonly storageState?: string;
-  readonly origin?: readonly string[];
-  readonly sessionExpiration?: string;
-}
-
-interface NextLogin {
-  readonly site: string;
-  readonly as?: string;
-  readonly refuse?: boolean;
-  readonly fail?: boolean;
-  readonly provider?: string;
-}
 
 /** Sessions and logins for tests that cannot click the provider's screen. */
 export const login: GroupRow = {
@@ -41,14 +25,14 @@ Examples:
     operation('session <UID>', 'begin a session of a user for a browser (default)', 'sessions.start', {
       isDefault: true,
       options: [
-        option('--site <apiKey>', 'API key of the site').makeOptionMandatory(),
+        mandatory(option('--site <apiKey>', 'API key of the site')),
         option('--storage-state <file>', 'write it as a Playwright storage state, readable by you alone'),
         option('--origin <origin...>', 'pages of the site whose local storage says that the user has logged in'),
         option('--session-expiration <seconds>', 'seconds; 0 until the browser closes, -1 dynamic, -2 forever'),
         json('print sessionInfo as JSON instead'),
         data(),
       ],
-      input({ UID, site, storageState, origin = [], sessionExpiration, json: asJson }: Session) {
+      input({ UID, site, storageState, origin = [], sessionExpiration, json: asJson }) {
         if (storageState === undefined && !asJson) {
           throw usageProblem(
             'It is not said where the session goes.',
@@ -58,7 +42,7 @@ Examples:
         origin.map(originOf);
         return { site, UID, sessionExpiration: expirationOf(sessionExpiration) };
       },
-      answer(started, { storageState: file, origin = [] }: Session) {
+      answer(started, { storageState: file, origin = [] }) {
         const { cookieName, cookieValue, expiresIn } = started;
         if (file !== undefined) {
           const state = storageState(started, origin.map(originOf), Date.now());
@@ -66,17 +50,17 @@ Examples:
         }
         return { cookieName, cookieValue, ...(expiresIn !== undefined && { expires_in: expiresIn }) };
       },
-      text: (_, { UID, storageState }: Session) => `A session of ${UID} is in ${storageState}.`,
+      text: (_, { UID, storageState }) => `A session of ${UID} is in ${storageState}.`,
     }),
     operation('next', 'decide the next login of a site, once', 'nextLogins.set', {
       options: [
-        option('--site <apiKey>', 'API key of the site').makeOptionMandatory(),
+        mandatory(option('--site <apiKey>', 'API key of the site')),
         option('--as <UID>', 'it completes as this user').conflicts(['refuse', 'fail']),
         option('--refuse', 'the user refuses the permissions: 200003').conflicts('fail'),
         option('--fail', 'the provider fails: 500023'),
         option('--provider <name>', 'only a login at this provider'),
       ],
-      input({ site, as: UID, refuse, fail, provider }: NextLogin) {
+      input({ site, as: UID, refuse, fail, provider }) {
         const outcome: NextLoginOutcome | undefined =
           UID !== undefined ? 'complete' : refuse ? 'refuse' : fail ? 'fail' : undefined;
         if (outcome !== undefined) return { site, outcome, UID, provider };

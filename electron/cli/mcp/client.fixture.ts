@@ -53,6 +53,3 @@ export async function call(client: Client, name: string, input: Record<string, u
     whole: JSON.stringify(result),
   };
 }
-
-/** The path that a sentence names: "It is in PATH, which …". */
-export const fileIn = (text: string): string => / in (\S+?),/.exec(text)?.[1] ?? '';

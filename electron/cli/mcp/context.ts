@@ -1,4 +1,4 @@
-import type { OfferedWait } from '#node/administration/respond.ts';
+import type { OfferedWait } from '#node/administration/administration.ts';
 import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Problem, Result } from '#shared/contract/result.ts';
 import type { PrivateFiles } from './private-files.ts';

@@ -2,6 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
+import type { AskOffered } from '#node/administration/administration.ts';
+import type { SharedContext } from './context.ts';
+import { PrivateFiles } from './private-files.ts';
+import { createMcpServer } from './server.ts';
 
 /*
  * MCP over streamable HTTP, at the listener of the administration interface: Host, Origin, token and body have been checked
@@ -9,24 +13,20 @@ import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
  * protocol before 2026-07-28, too.
  */
 
-export interface McpEndpoint {
+interface McpEndpoint {
   /** @param body the parsed body of a POST */
   respond(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function mcpEndpoint(createServer: () => McpServer): McpEndpoint {
+function mcpEndpoint(createServer: () => McpServer): McpEndpoint {
   const handler = createMcpHandler(createServer);
   return {
     async respond(request, response, body) {
       const gone = new AbortController();
       response.once('close', () => gone.abort());
       const answer = await handler.fetch(webRequest(request, gone.signal, body), { parsedBody: body });
-      response.writeHead(answer.status, {
-        ...Object.fromEntries(answer.headers),
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      });
+      response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' });
       if (answer.body === null) response.end();
       else await pipeline(Readable.fromWeb(answer.body), response);
     },
@@ -45,4 +45,20 @@ function webRequest({ headers, method, url = '/' }: IncomingMessage, signal: Abo
     signal,
     ...(method === 'POST' && { body: JSON.stringify(body ?? null) }),
   });
+}
+
+interface McpOptions {
+  readonly allowChanges: boolean;
+  readonly guides: string;
+  readonly version: string;
+}
+
+/** MCP at the administration port. @param ask the operations that are offered there */
+export function openMcp(
+  ask: AskOffered,
+  { allowChanges, guides, version }: McpOptions,
+): { readonly endpoint: McpEndpoint; remove(): void } {
+  const files = new PrivateFiles();
+  const context: SharedContext = { invoke: ask as SharedContext['invoke'], allowChanges, files, guides };
+  return { endpoint: mcpEndpoint(() => createMcpServer(context, version)), remove: () => files.remove() };
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtCommand as entry } from '../built-command.fixture.ts';
 import { servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
-import { call, connectStdio, fileIn, protocolVersions } from './client.fixture.ts';
+import { call, connectStdio, protocolVersions } from './client.fixture.ts';
 import { changingTools, readingTools } from './tools/index.ts';
 
 describe('authdesk mcp, started by the client of the SDK', () => {
@@ -26,8 +26,8 @@ describe('authdesk mcp, started by the client of the SDK', () => {
   test('with --allow-changes it has the other tools, and its files of secrets are gone when it ends', async () => {
     const client = await connectStdio(entry, ['--data', folder.file('data'), '--allow-changes'], '2026-07-28');
     expect((await client.listTools()).tools).toHaveLength(readingTools.length + changingTools.length);
-    const { text } = await call(client, 'write_secret_file', { kind: 'siteSecret', apiKey: '3_demo' });
-    const file = fileIn(text);
+    const { value } = await call(client, 'write_secret_file', { kind: 'siteSecret', apiKey: '3_demo' });
+    const file = String(value.file);
     expect(existsSync(file)).toBe(true);
     await client.close();
     expect(existsSync(file)).toBe(false);

@@ -1,4 +1,4 @@
-import { data, type GroupRow, json, option } from '../command.ts';
+import { choice, command, data, type GroupRow, json, mandatory, option } from '../command.ts';
 import { clients } from './clients.ts';
 
 /** The running service as tools of an assistant. */
@@ -14,7 +14,7 @@ Examples:
   authdesk mcp init --client vscode --dry-run
   authdesk mcp --data ./ci-data`,
   commands: [
-    {
+    command({
       usage: 'serve',
       about: 'serve it until standard input ends (default)',
       isDefault: true,
@@ -23,18 +23,18 @@ Examples:
         data(),
       ],
       run: async (typed, host) => (await import('./stdio.ts')).serveStandardInput(typed, host),
-    },
-    {
+    }),
+    command({
       usage: 'init',
       about: "show the entry for a client's configuration, then write it into its file",
       options: [
-        option('--client <name>', 'whose configuration').choices(Object.keys(clients)).makeOptionMandatory(),
+        mandatory(choice('--client <name>', 'whose configuration', Object.keys(clients))),
         option('--dry-run', 'show it only'),
         json('the same: what is shown is JSON'),
         option('--allow-changes', 'with the tools that change the service'),
         data(),
       ],
       run: async (typed, host) => (await import('./init.ts')).init(typed, host),
-    },
+    }),
   ],
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import { definedMembers } from '#shared/narrowing.ts';
 
 /*
  * Lists of tools have a limit and an offset, in an order that does not change between two pages unless something new came,
  * and say what was left out. Operations page by key; this asks for as many of their pages as an offset needs.
  */
 
-/** Longest wait for the first item, seconds. */
-export const MAX_WAIT_SECONDS = 60;
-
 const MAX_COUNT = 50;
 const FARTHEST = 5_000;
 /** Items of one page of an operation. */
 const MAX_PAGE_SIZE = 500;
+/** Longest wait for the first item, seconds. */
+const MAX_WAIT_SECONDS = 60;
 
 /** Members of an input. */
 export const paging = {
@@ -19,41 +19,32 @@ export const paging = {
   offset: z.int().min(0).max(FARTHEST).default(0),
 };
 
-/** Member of an output: which part of the list this is. */
-export const part = z.object({
-  offset: z.number(),
-  returned: z.number(),
+/** A wait for the first item, as a member of an input. */
+export const waitSeconds = z.int().min(0).max(MAX_WAIT_SECONDS).optional();
+
+/** Which part of a list this is, as a member of a result. */
+interface Part {
+  readonly offset: number;
+  readonly returned: number;
   /** All that there are; absent: more than were counted. */
-  total: z.number().optional(),
+  readonly total?: number;
   /** Offset of the next items; absent: there are none. */
-  nextOffset: z.number().optional(),
-});
-export type Part = z.infer<typeof part>;
+  readonly nextOffset?: number;
+}
 
 export interface Slice<T> {
   readonly items: readonly T[];
   readonly part: Part;
 }
 
-interface Range {
+export interface Range {
   readonly limit: number;
   readonly offset: number;
 }
 
 /** A part of a list that is there as a whole. */
-export function sliceOf<T>(all: readonly T[], { limit, offset }: Range): Slice<T> {
-  const items = all.slice(offset, offset + limit);
-  const end = offset + items.length;
-  return {
-    items,
-    part: {
-      offset,
-      returned: items.length,
-      total: all.length,
-      ...(end < all.length && items.length > 0 && { nextOffset: end }),
-    },
-  };
-}
+export const sliceOf = <T>(all: readonly T[], { limit, offset }: Range): Slice<T> =>
+  slice(all.slice(offset, offset + limit), offset, all.length > offset + limit, all.length);
 
 /**
  * The same of a list that an operation pages by key.
@@ -62,40 +53,26 @@ export function sliceOf<T>(all: readonly T[], { limit, offset }: Range): Slice<T
  */
 export async function sliceByKey<T>(
   { limit, offset }: Range,
-  page: (
-    limit: number,
-    after: string | undefined,
-  ) => Promise<{ readonly items: readonly T[]; readonly next?: string | undefined }>,
+  page: (of: {
+    readonly limit: number;
+    readonly after?: string;
+  }) => Promise<{ readonly items: readonly T[]; readonly next?: string | undefined }>,
 ): Promise<Slice<T>> {
   const end = offset + limit;
   const items: T[] = [];
   let after: string | undefined;
   do {
     // One more than is shown, to know whether there are more.
-    const asked = await page(Math.min(MAX_PAGE_SIZE, end + 1 - items.length), after);
+    const most = Math.min(MAX_PAGE_SIZE, end + 1 - items.length);
+    const asked = await page({ limit: most, ...definedMembers({ after }) });
     items.push(...asked.items);
     after = asked.next;
   } while (after !== undefined && items.length <= end);
-  const shown = items.slice(offset, end);
-  const isAll = items.length <= end;
-  return {
-    items: shown,
-    part: {
-      offset,
-      returned: shown.length,
-      ...(isAll ? { total: items.length } : { nextOffset: end }),
-    },
-  };
+  const hasMore = items.length > end;
+  return slice(items.slice(offset, end), offset, hasMore, hasMore ? undefined : items.length);
 }
 
-/** `20 of 143 calls; 123 left out: offset 20 shows the next`. @param noun in the plural */
-export function partText({ offset, returned, total, nextOffset }: Part, noun: string): string {
-  if (total === 0) return `No ${noun}.`;
-  const shown = total === undefined ? `${returned} ${noun}` : `${returned} of ${total} ${noun}`;
-  const before = offset > 0 ? `, the first ${offset} left out` : '';
-  const after =
-    nextOffset === undefined
-      ? ''
-      : `; ${total === undefined ? 'more' : total - nextOffset} left out: offset ${nextOffset} shows the next`;
-  return `${shown}${before}${after}.`;
+function slice<T>(items: readonly T[], offset: number, hasMore: boolean, total: number | undefined): Slice<T> {
+  const nextOffset = hasMore ? offset + items.length : undefined;
+  return { items, part: { offset, returned: items.length, ...definedMembers({ total, nextOffset }) } };
 }

@@ -38,25 +38,14 @@ export function createMcpServer(context: SharedContext, version: string): McpSer
   return server;
 }
 
-function addTool(
-  server: McpServer,
-  { name, title, description, input, output, run }: Tool,
-  effect: Effect,
-  context: SharedContext,
-) {
-  const annotations = { title, ...hintsOf[effect] };
-  const config = {
-    description,
-    inputSchema: withShortSchema(input),
-    ...(output && { outputSchema: withShortSchema(output) }),
-    annotations,
-  };
+function addTool(server: McpServer, one: Tool, effect: Effect, context: SharedContext) {
+  const { name, title, description, input, run } = one;
+  const config = { description, inputSchema: withShortSchema(input), annotations: { title, ...hintsOf[effect] } };
   server.registerTool(name, config, async (given, { mcpReq: { signal: cancelled } }) => {
     try {
-      const { value, text } = withoutCredentials(await run(given, { ...context, cancelled })) as Awaited<
-        ReturnType<typeof run>
-      >;
-      return { content: [{ type: 'text', text }], ...(value && { structuredContent: value }) };
+      const value = withoutCredentials(await run(given, { ...context, cancelled })) as Record<string, unknown>;
+      // As text, too, as the protocol has it for clients that read no other.
+      return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value };
     } catch (error) {
       if (!(error instanceof ToolProblem)) throw error;
       return { content: [{ type: 'text', text: textOf(error.problem) }], isError: true };
@@ -72,25 +61,25 @@ function textOf({ message, next, member }: Problem): string {
 /** What the service checks, and says in a sentence when it is not met: an assistant pays for it in each conversation. */
 const checked: ReadonlySet<string> = new Set(['$schema', 'pattern', 'minLength', 'maxLength', 'maxItems', 'required']);
 
-function short(schema: unknown, io: 'input' | 'output'): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => short(one, io));
+function short(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(short);
   if (!isObject(schema)) return schema;
   const isShown = ([name, value]: [string, unknown]): boolean =>
-    !(checked.has(name) && (name !== 'required' || io === 'output')) &&
-    !(name === 'additionalProperties' && (io === 'output' || isObject(value))) &&
+    !checked.has(name) &&
+    !(name === 'additionalProperties' && isObject(value)) &&
     !(name === 'properties' && Object.keys(value as object).length === 0) &&
     !(typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER);
   return Object.fromEntries(
     Object.entries(schema)
       .filter(isShown)
-      .map(([name, value]) => [name, short(value, io)]),
+      .map(([name, value]) => [name, short(value)]),
   );
 }
 
 /** The same schema, whose JSON Schema in the list of tools is short. */
-export function withShortSchema<S extends z.ZodObject>(schema: S): S {
-  const convert = (io: 'input' | 'output') => () => short(z.toJSONSchema(schema, { io }), io);
-  const standard = { ...schema['~standard'], jsonSchema: { input: convert('input'), output: convert('output') } };
+function withShortSchema<S extends z.ZodObject>(schema: S): S {
+  const convert = () => short(z.toJSONSchema(schema, { io: 'input' }));
+  const standard = { ...schema['~standard'], jsonSchema: { input: convert, output: convert } };
   return { '~standard': standard } as unknown as S;
 }
 

@@ -1,20 +1,14 @@
-import { z } from 'zod';
 import { credentialForm, mask } from '#shared/protocol/masking.ts';
 
 /** Characters of a text of a call that a tool returns. */
 const MAX_CHARACTERS = 4_000;
 
 /** A text of a call, shortened, and how many characters were left out. */
-export const shortened = z.object({ text: z.string(), leftOut: z.number().optional() });
-
-export function shorten(text: string, most = MAX_CHARACTERS): z.infer<typeof shortened> {
-  return text.length <= most ? { text } : { text: text.slice(0, most), leftOut: text.length - most };
-}
+export const shorten = (text: string, most = MAX_CHARACTERS): { readonly text: string; readonly leftOut?: number } =>
+  text.length <= most ? { text } : { text: text.slice(0, most), leftOut: text.length - most };
 
 /** An instant of the service clock as an ISO time. */
-export function isoTime(at: number): string {
-  return new Date(at).toISOString();
-}
+export const isoTime = (at: number): string => new Date(at).toISOString();
 
 /**
  * A value without the tokens and codes of this service in it, wherever they are (R48). What operations return is masked

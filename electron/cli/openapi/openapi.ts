@@ -1,25 +1,17 @@
 import { extname } from 'node:path';
 import { isObject } from '#shared/narrowing.ts';
-import { argument, type CommandRow, json, option, printOrWrite } from '../command.ts';
+import { argument, choice, command, json, option, printOrWrite } from '../command.ts';
 import { usageProblem } from '../exit-codes.ts';
 
-interface Typed {
-  readonly file?: string;
-  readonly json?: boolean;
-  readonly yaml?: boolean;
-  /** `json`: of each response JSON alone. */
-  readonly format?: 'json';
-}
-
 /** The OpenAPI document of the methods; it needs no data folder. */
-export const openapi: CommandRow = {
+export const openapi = command({
   usage: 'openapi',
   about: 'write the OpenAPI 3.1 document of all methods that this version has',
   arguments: [argument('[file]', 'file to write; without one, or with "-": standard output')],
   options: [
     json('JSON; the default, but for a file that ends with .yaml or .yml'),
     option('--yaml', 'YAML'),
-    option('--format <format>', 'one content type for each response, as openapi-fetch needs it').choices(['json']),
+    choice('--format <format>', 'one content type for each response, as openapi-fetch needs it', ['json']),
   ],
   help: `
 No service has to run, and no data folder is opened.
@@ -28,7 +20,7 @@ Examples:
   authdesk openapi authdesk.yaml
   authdesk openapi authdesk.json --format json && npx openapi-typescript authdesk.json -o authdesk.d.ts
   authdesk openapi --json | jq '.paths | keys'`,
-  async run(typed: Typed, host) {
+  async run(typed, host) {
     const { file = '-', json: asJson, yaml, format } = typed;
     if (asJson && yaml) throw usageProblem('The document is either JSON or YAML.', 'Give --json or --yaml, not both.');
     const { openApi } = await import('#service/documents/open-api.ts');
@@ -38,7 +30,7 @@ Examples:
     const text = isYaml ? await yamlOf(document) : `${JSON.stringify(document, undefined, 2)}\n`;
     return printOrWrite(typed, text, `the OpenAPI document of Authdesk ${host.version}`, host);
   },
-};
+});
 
 async function yamlOf(document: unknown): Promise<string> {
   const { stringify } = await import('yaml');

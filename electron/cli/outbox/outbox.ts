@@ -1,20 +1,9 @@
-import type { Message, MessageKind } from '#shared/contract/outbox.ts';
+import type { Message } from '#shared/contract/outbox.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { counted, data, type GroupRow, json, operation, option, show, type Usual } from '../command.ts';
+import { choice, command, counted, data, type GroupRow, json, operation, option, show, usually } from '../command.ts';
 import { ask } from '../control/ask.ts';
 import { exitCodes, refusedProblem } from '../exit-codes.ts';
 import { readCount } from '../typed-values.ts';
-
-interface Typed extends Usual {
-  /** API key. */
-  readonly site?: string;
-  readonly to?: string;
-  readonly uid?: string;
-  readonly kind?: Message['kind'];
-  readonly last?: boolean;
-  /** Messages to print. */
-  readonly limit: number;
-}
 
 /** Mails, text messages and pushes that would have left the machine (D49, D62). */
 export const outbox: GroupRow = {
@@ -30,7 +19,7 @@ Examples:
   authdesk outbox --json --to ada@shop.example --last | jq -r '.codes[0]'
   authdesk outbox clear`,
   commands: [
-    {
+    command({
       usage: 'list',
       about: 'list messages, newest first (default)',
       isDefault: true,
@@ -38,18 +27,13 @@ Examples:
         option('--site <apiKey>', 'only messages of this site'),
         option('--to <receiver>', 'only messages to this address or number, in any case'),
         option('--uid <UID>', 'only messages to this user'),
-        option('--kind <kind>', 'only messages of this kind').choices([
-          'email',
-          'sms',
-          'voice',
-          'push',
-        ] satisfies MessageKind[]),
-        option('--limit <count>', 'messages to print, 500 at most', readCount).default(50),
+        choice('--kind <kind>', 'only messages of this kind', ['email', 'sms', 'voice', 'push']),
+        usually(option('--limit <count>', 'messages to print, 500 at most', readCount), 50),
         option('--last', 'only the newest one; exit code 1 when there is none'),
         json('print JSON: a line for each message'),
         data(),
       ],
-      async run({ data: folder, json: asJson, site: apiKey, to, uid: UID, kind, last, limit }: Typed, host) {
+      async run({ data: folder, json: asJson, site: apiKey, to, uid: UID, kind, last, limit }, host) {
         const filter = definedMembers({ apiKey, to, UID, kind });
         const access = { access: 'read' } as const;
         const { items, next } = await ask(
@@ -69,11 +53,11 @@ Examples:
         if (next !== undefined && !last) host.output.say('There are more; --limit prints up to 500.');
         return exitCodes.ok;
       },
-    },
+    }),
     operation('clear', 'remove all messages, or those of one site', 'outbox.clear', {
       options: [option('--site <apiKey>', 'only messages of this site')],
       access: 'change',
-      input: ({ site }: Pick<Typed, 'site'>) => ({ apiKey: site }),
+      input: ({ site }) => ({ apiKey: site }),
       text: ({ removed }) => `Removed ${counted(removed, 'message', 'messages')}.`,
     }),
   ],

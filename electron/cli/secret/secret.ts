@@ -1,18 +1,12 @@
-import { argument, type CommandRow, option, show, type Usual, usual } from '../command.ts';
+import { argument, command, option, show, usual } from '../command.ts';
 import { readData } from '../control/ask.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
-import { accepted } from '../operation-value.ts';
-
-interface Typed extends Usual {
-  readonly apiKey: string;
-  readonly userKey?: string;
-}
+import { accepted, CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 
 /**
  * The secret that signs for a site, or for one of its applications, so that a script can take it from there (R15: on
  * standard output only, and only when asked for by name).
  */
-export const secret: CommandRow = {
+export const secret = command({
   usage: 'secret',
   about: 'print the secret of a site, or of one of its applications',
   arguments: [argument('<apiKey>', 'API key of the site; the first start makes 3_demo')],
@@ -23,7 +17,7 @@ It works beside a running service, too. The demo's secrets are made for each dat
 Examples:
   export AUTHDESK_SECRET=$(authdesk secret 3_demo)
   authdesk secret 3_demo --user-key AKcrm --json`,
-  run: (typed: Typed, host) =>
+  run: (typed, host) =>
     readData(typed.data, {}, host, async (service) => {
       const { apiKey, userKey } = typed;
       const sites = accepted(await service.invoke('sites.list', {}));
@@ -37,7 +31,7 @@ Examples:
       const { secret } = accepted(await service.invoke('sites.revealSecret', owner));
       return show(host, typed, { ...owner, secret }, secret);
     }),
-};
+});
 
 /** A site that is not there, with those that are. */
 export const unknownSite = (

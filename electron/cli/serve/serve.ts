@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type AdministrationOptions, administration } from '#node/administration/respond.ts';
+import { type AdministrationOptions, administration } from '#node/administration/administration.ts';
 import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import { createService, type Service } from '#service/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import type { AdministrationPort } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
-import { refuseEncryptedFolder } from '../data-folder.ts';
+import { defaultDataFolder, refuseEncryptedFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes, usageProblem } from '../exit-codes.ts';
 import { guidesOf, type Host } from '../host.ts';
-import { defaultDataFolder } from '../paths.ts';
-import { type AddressPage, addressPage } from './address-page.ts';
-import { openDefaultBrowser } from './default-browser.ts';
+import { type AddressPage, addressPage, openDefaultBrowser } from './browser.ts';
+import type { ServeOptions } from './options.ts';
 import { readyJson, readyText } from './ready.ts';
 
 /** Bytes of a MiB. */
@@ -178,7 +177,7 @@ async function tokenOfPort(options: ServeOptions, host: Host): Promise<string | 
     delete host.environment.AUTHDESK_ADMIN_TOKEN;
     return undefined;
   }
-  const { administrationToken } = await import('../administration/token.ts');
+  const { administrationToken } = await import('../administration/port.ts');
   return administrationToken(adminTokenFile, host.environment);
 }
 
@@ -190,7 +189,7 @@ function mcpAtPort(
   let remove = () => {};
   return {
     open: async (ask) => {
-      const { openMcp } = await import('../mcp/open.ts');
+      const { openMcp } = await import('../mcp/http.ts');
       const opened = openMcp(ask, {
         allowChanges: mcpAllowChanges ?? false,
         guides: guidesOf(host),
@@ -238,49 +237,4 @@ function announce(service: Service, { console, control, admin }: Opened, options
       `Warning: the service listens on ${options.host}, so other machines can reach it. Leave --host out to keep it on this machine.`,
     );
   }
-}
-
-/** Options of `authdesk serve`, as typed. */
-export interface ServeOptions {
-  readonly data?: string;
-  readonly config?: string;
-  /** Makes a database anew that is gone. */
-  readonly new?: boolean;
-  /** Folder of a CA that was made beforehand. */
-  readonly ca?: string;
-  readonly host: string;
-  /** Ports; absent: those that the data folder keeps (D1). */
-  readonly httpPort?: number;
-  readonly httpsPort?: number;
-  readonly consolePort?: number;
-  /** False with `--no-console`. */
-  readonly console: boolean;
-  /** Opens the administration interface at a port (R61). */
-  readonly adminPort?: number;
-  /** Its address; absent: loopback. */
-  readonly adminHost?: string;
-  /** File with its token; absent: AUTHDESK_ADMIN_TOKEN. */
-  readonly adminTokenFile?: string;
-  /** MCP at that port also has the tools that change something. */
-  readonly mcpAllowChanges?: boolean;
-  /** Opens the console in the default browser. */
-  readonly open?: boolean;
-  readonly readyJson?: boolean;
-  /** Stops when standard input ends: the program that started it, and held its other end, is gone. */
-  readonly stopWithStdin?: boolean;
-  /** The same as `readyJson`. */
-  readonly json?: boolean;
-  readonly allowHost?: readonly string[];
-  /** With `CI=true`, too, calls may go to the upstream of a site; and what the workspace file asks for is on (D85). */
-  readonly allowUpstream?: boolean;
-  /** Log rows kept at most (R21). */
-  readonly keepCalls?: number;
-  /** MiB that the log may take (R53). */
-  readonly keepMib?: number;
-  /** Days that log rows, and tokens that expired or were revoked, are kept at most (R21). */
-  readonly keepDays?: number;
-  /** Milliseconds ahead of the machine's clock (D39). */
-  readonly clockOffset?: number;
-  /** Freeze the clock at this instant, milliseconds since 1970 (D39). */
-  readonly clockFrozen?: number;
 }

@@ -2,29 +2,15 @@ import { existsSync } from 'node:fs';
 import type { PreparedRequest, RequestDraft, SignatureStages } from '#shared/contract/requests.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
-import { argument, type CommandRow, option, show, type Usual, usual } from '../command.ts';
+import { argument, command, mandatory, option, show, usual } from '../command.ts';
 import { readData } from '../control/ask.ts';
-import { usageProblem } from '../exit-codes.ts';
-import { accepted } from '../operation-value.ts';
-
-interface Typed extends Usual {
-  readonly method: string;
-  readonly parameters: readonly string[];
-  readonly site: string;
-  readonly userKey?: string;
-  readonly http?: boolean;
-  readonly get?: boolean;
-  readonly base?: string;
-  readonly timestamp?: string;
-  readonly nonce?: string;
-  readonly explain?: boolean;
-}
+import { accepted, usageProblem } from '../exit-codes.ts';
 
 /** Where `authdesk serve` listens unless it is told otherwise (D1). */
 const defaultAddresses = { http: 'http://localhost:9480', https: 'https://localhost:9443' };
 
 /** A signed call, and with `--explain` every stage on the way to it. */
-export const sign: CommandRow = {
+export const sign = command({
   usage: 'sign',
   about: 'print a signed call',
   arguments: [
@@ -32,7 +18,7 @@ export const sign: CommandRow = {
     argument('[parameters...]', 'name=value, one word each'),
   ],
   options: [
-    option('--site <apiKey>', 'API key of the site whose secret signs').makeOptionMandatory(),
+    mandatory(option('--site <apiKey>', 'API key of the site whose secret signs')),
     option('--user-key <userKey>', 'sign with the secret of this application'),
     option('--get', 'a GET with everything in the query').conflicts('post'),
     option('--post', 'a POST with a form body (default)'),
@@ -48,7 +34,7 @@ export const sign: CommandRow = {
 Examples:
   authdesk sign socialize.getUserInfo UID=u-ada --site 3_demo
   authdesk sign socialize.setStatus UID=u-ada 'status=Hi there!' --site 3_demo --get --http --explain`,
-  run(typed: Typed, host) {
+  run(typed, host) {
     const { method, site, get, http, base, userKey, timestamp, nonce } = typed;
     const draft: RequestDraft = {
       apiKey: site,
@@ -62,7 +48,7 @@ Examples:
     return readData(typed.data, { addresses: defaultAddresses }, host, async (service) => {
       const prepared = accepted(await service.invoke('requests.prepare', draft), 'Correct it and try again.');
       const caPath = base === undefined && prepared.url.startsWith('https:') ? service.caPath : undefined;
-      show(host, typed, prepared, linesOf(prepared, typed, caPath), 2);
+      show(host, typed, prepared, linesOf(prepared, typed.explain, caPath), 2);
       if (caPath !== undefined && !existsSync(caPath)) {
         host.output.say(`Note: ${caPath} is not there yet; the first "authdesk serve" with this data folder makes it.`);
       }
@@ -70,7 +56,7 @@ Examples:
       return undefined;
     });
   },
-};
+});
 
 /** A value may hold further `=`. */
 function parameterOf(pair: string): { name: string; value: string } {
@@ -83,7 +69,11 @@ function parameterOf(pair: string): { name: string; value: string } {
 }
 
 /** The call as a cURL command: to run it, or to hand it to `authdesk verify`. */
-function linesOf({ signature, body, url }: PreparedRequest, { explain }: Typed, caPath: string | undefined): string[] {
+function linesOf(
+  { signature, body, url }: PreparedRequest,
+  explain: boolean | undefined,
+  caPath: string | undefined,
+): string[] {
   const trust = caPath === undefined ? [] : [`--cacert ${shellQuote(caPath)}`];
   const data = body === undefined ? [] : [`--data-raw ${shellQuote(body)}`];
   const command = ['curl', '--globoff', ...trust, ...data, shellQuote(url)].join(' ');

@@ -3,43 +3,18 @@ import { dirname, join, resolve } from 'node:path';
 import { fileFault } from '#node/file-fault.ts';
 import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
-import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { FolderComparison } from '#shared/contract/site-folders.ts';
-import { aligned, argument, counted, type GroupRow, operation, option, show, type Usual, usual } from '../command.ts';
-import { resultOf } from '../control/ask.ts';
+import { aligned, argument, counted, type GroupRow, operation, option } from '../command.ts';
 import { exitCodes, refusedProblem } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
-import { accepted } from '../operation-value.ts';
 import { readSpan } from '../typed-values.ts';
 
-interface Typed extends Usual {
-  readonly folder: string;
-  readonly prune?: boolean;
-  readonly dryRun?: boolean;
-}
+/** How all of them reach the sites, in one transaction (R25). */
+const ofFolder = { isLarge: true, next: 'Correct the folder, then try again.' } as const;
 
-type FolderOperation = 'siteFolders.compare' | 'siteFolders.import' | 'siteFolders.export';
-
-async function done<N extends FolderOperation>(
-  { data: folder }: Usual,
-  access: 'read' | 'change' | 'create',
-  host: Host,
-  name: N,
-  input: OperationInput<N>,
-): Promise<OperationOutput<N>> {
-  const result = await resultOf<FolderOperation>(folder, host, name, input, { access, isLarge: true });
-  return accepted(result, 'Correct the folder, then try again.') as OperationOutput<N>;
-}
-
-async function compared(
-  typed: Typed,
-  access: 'change' | 'create',
-  host: Host,
-  name: 'siteFolders.compare' | 'siteFolders.import',
-): Promise<FolderComparison> {
+/** What goes with an operation: the files of a folder, or a zip. */
+async function inputOf({ folder, prune }: { readonly folder: string; readonly prune?: boolean }) {
   const { readFolderInput } = await import('./read-folder.ts');
-  const input = { ...(await readFolderInput(resolve(typed.folder))), ...(typed.prune && { prune: true }) };
-  return done(typed, access, host, name, input as OperationInput<typeof name>);
+  return { ...(await readFolderInput(resolve(folder))), ...(prune && { prune: true }) };
 }
 
 const folderArgument = () => argument('<folder>', 'the folder, or a zip of it');
@@ -57,43 +32,45 @@ Examples:
   authdesk site diff ./cdc
   authdesk site export ./copy`,
   commands: [
-    {
-      usage: 'import',
-      about: 'make the sites of a folder, or change them: all of it, or nothing',
-      arguments: [folderArgument()],
-      options: [
-        option('--prune', 'remove the sites that the folder does not have, with their people'),
-        option('--dry-run', 'say what would change, and change nothing'),
-        ...usual(),
-      ],
-      async run(typed: Typed, host) {
-        // In one transaction (R25).
-        const name = typed.dryRun ? 'siteFolders.compare' : 'siteFolders.import';
-        const comparison = await compared(typed, 'create', host, name);
-        show(host, typed, comparison, linesOf(comparison, typed.dryRun ? 'Would import' : 'Imported'));
+    operation(
+      'import',
+      'make the sites of a folder, or change them: all of it, or nothing',
+      ({ dryRun }) => (dryRun ? 'siteFolders.compare' : 'siteFolders.import'),
+      {
+        ...ofFolder,
+        arguments: [folderArgument()],
+        options: [
+          option('--prune', 'remove the sites that the folder does not have, with their people'),
+          option('--dry-run', 'say what would change, and change nothing'),
+        ],
+        access: 'create',
+        input: inputOf,
+        text: (comparison, { dryRun }) => linesOf(comparison, dryRun ? 'Would import' : 'Imported'),
       },
-    },
-    {
-      usage: 'export',
-      about: 'write sites as a folder; parts that are as they came have the files that they came with',
-      arguments: [argument('<folder>', 'folder to write; empty or new')],
-      options: [
-        option('--site <apiKey...>', 'the sites; without it those that came from a folder, else all'),
-        option('--over', 'write over the files of a folder that has some'),
-        ...usual(),
-      ],
-      async run(typed: Typed & { readonly site?: string[]; readonly over?: boolean }, host) {
-        const wanted = typed.site && { apiKeys: typed.site };
-        const { files, sites } = await done(typed, 'read', host, 'siteFolders.export', { ...wanted });
-        if (sites === 0) {
-          throw refusedProblem('There is no site to export.', 'Import one first.');
-        }
-        const path = resolve(typed.folder);
-        writeFolder(path, files, typed.over === true);
-        const text = `Exported ${counted(sites, 'site', 'sites')} to ${path}, ${counted(files.length, 'file', 'files')}.`;
-        show(host, typed, { folder: path, sites, files: files.length }, text);
+    ),
+    operation(
+      'export',
+      'write sites as a folder; parts that are as they came have the files that they came with',
+      'siteFolders.export',
+      {
+        ...ofFolder,
+        arguments: [argument('<folder>', 'folder to write; empty or new')],
+        options: [
+          option('--site <apiKey...>', 'the sites; without it those that came from a folder, else all'),
+          option('--over', 'write over the files of a folder that has some'),
+        ],
+        access: 'read',
+        input: ({ site }) => ({ apiKeys: site && [...site] }),
+        answer({ files, sites }, { folder, over = false }) {
+          if (sites === 0) throw refusedProblem('There is no site to export.', 'Import one first.');
+          const path = resolve(folder);
+          writeFolder(path, files, over);
+          return { folder: path, sites, files: files.length };
+        },
+        text: ({ folder, sites, files }) =>
+          `Exported ${counted(sites, 'site', 'sites')} to ${folder}, ${counted(files, 'file', 'files')}.`,
       },
-    },
+    ),
     operation(
       'rotate-jwt-key',
       'make new keys that sign the JWTs of a site of the running service',
@@ -101,7 +78,7 @@ Examples:
       {
         arguments: [argument('<apiKey>', 'API key of the site')],
         options: [option('--keep <span>', 'how long JWTs by the former keys are accepted (default: 1h)')],
-        input: ({ apiKey, keep = '1h' }: { readonly apiKey: string; readonly keep?: string }) => ({
+        input: ({ apiKey, keep = '1h' }) => ({
           apiKey,
           keepFormer: Math.floor(readSpan('--keep', keep) / 1000),
         }),
@@ -111,20 +88,24 @@ Examples:
         ],
       },
     ),
-    {
-      usage: 'diff',
-      about: 'compare a folder with the sites here, member by member; exit code 1 when something differs',
-      arguments: [folderArgument()],
-      options: [option('--prune', 'also what "import --prune" would remove'), ...usual()],
-      async run(typed: Typed, host) {
-        const comparison = await compared(typed, 'change', host, 'siteFolders.compare');
-        const isSame = comparison.count + comparison.removed.length === 0;
-        show(host, typed, comparison, isSame ? 'Nothing differs.' : table(comparison));
-        return isSame ? exitCodes.ok : exitCodes.refused;
+    operation(
+      'diff',
+      'compare a folder with the sites here, member by member; exit code 1 when something differs',
+      'siteFolders.compare',
+      {
+        ...ofFolder,
+        arguments: [folderArgument()],
+        options: [option('--prune', 'also what "import --prune" would remove')],
+        access: 'change',
+        input: inputOf,
+        text: (comparison) => (isSame(comparison) ? 'Nothing differs.' : table(comparison)),
+        code: (comparison) => (isSame(comparison) ? exitCodes.ok : exitCodes.refused),
       },
-    },
+    ),
   ],
 };
+
+const isSame = ({ count, removed }: FolderComparison): boolean => count + removed.length === 0;
 
 const linesOf = ({ sites, count, removed, kept, notes }: FolderComparison, verb: string): readonly string[] => [
   `${verb} ${counted(sites.length, 'site', 'sites')}, ${sites.filter(({ isNew }) => isNew).length} of them new; ${counted(count, 'member differs', 'members differ')} from before.`,

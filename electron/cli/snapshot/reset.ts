@@ -2,20 +2,14 @@ import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
-import { type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
+import { command, counted, option, show, usual } from '../command.ts';
 import { ask, isServed } from '../control/ask.ts';
 import { refusedProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { readDocument } from '../workspace/workspace.ts';
 
-interface Typed extends Usual {
-  readonly config?: string;
-  /** False with `--no-snapshot`. */
-  readonly snapshot: boolean;
-}
-
 /** Back to the state of a fresh start (R25), by the service that runs with the data folder, or without one. */
-export const reset: CommandRow = {
+export const reset = command({
   usage: 'reset',
   about: 'return to the state of a fresh start; a snapshot is made first, which can undo it',
   options: [
@@ -32,9 +26,9 @@ Examples:
   authdesk reset
   authdesk reset --no-snapshot --data ./ci-data
   authdesk reset --config shop.json`,
-  async run(typed: Typed, host) {
-    const workspace = await workspaceOf(typed, host);
-    const { data: folder, snapshot } = typed;
+  async run(typed, host) {
+    const { config, data: folder, snapshot } = typed;
+    const workspace = await workspaceOf(config, folder, host);
     const opening = { access: 'change', ...(workspace !== undefined && { workspace }) } as const;
     const done = await ask(folder, host, 'workspace.reset', { snapshot }, opening).catch((error: unknown) => {
       if (!(error instanceof StartProblem) || error.code !== 'workspace-invalid') throw error;
@@ -52,9 +46,9 @@ Examples:
     ]);
     return undefined;
   },
-};
+});
 
-async function workspaceOf({ config, data: folder }: Typed, host: Host): Promise<unknown> {
+async function workspaceOf(config: string | undefined, folder: string | undefined, host: Host): Promise<unknown> {
   if (config === undefined) return undefined;
   const document = await readDocument(() => readWorkspaceFile(resolve(config)));
   if (!(await isServed(folder, host))) return document;

@@ -55,7 +55,7 @@ Examples:
     operation('restore <name>', 'replace the present state with that of a snapshot', 'snapshots.restore', {
       access: 'change',
       input: nameOf,
-      text: ({ notice, ...state }, { name }: { readonly name: string }) => [
+      text: ({ notice, ...state }, { name }) => [
         `Restored "${name}": ${holds(state)}. The log stayed as it was.`,
         ...(notice === undefined ? [] : [notice]),
       ],
@@ -63,7 +63,7 @@ Examples:
     operation('remove <name>', 'remove a snapshot', 'snapshots.remove', {
       access: 'change',
       input: nameOf,
-      text: (_, { name }: { readonly name: string }) => `Removed "${name}".`,
+      text: (_, { name }) => `Removed "${name}".`,
     }),
   ],
 };

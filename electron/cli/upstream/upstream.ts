@@ -5,7 +5,7 @@ import type {
   UpstreamState,
   UpstreamVerdict,
 } from '#shared/contract/upstream.ts';
-import { counted, type GroupRow, operation, option, type Usual, usual } from '../command.ts';
+import { choice, counted, type GroupRow, operation, option, type Usual, usual, usually } from '../command.ts';
 import { ask } from '../control/ask.ts';
 import { exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -16,12 +16,6 @@ interface SetTyped extends Usual {
   readonly apiKey: string;
   readonly ca?: string;
   readonly allow?: string;
-}
-
-interface PullTyped {
-  readonly apiKey: string;
-  readonly people: string;
-  readonly dryRun?: boolean;
 }
 
 const MAX_CA_BYTES = 65_536;
@@ -47,7 +41,7 @@ Examples:
     operation('set <apiKey>', 'set up the upstream of a site, or switch it', 'upstream.set', {
       options: [
         ...usual(),
-        option('--mode <mode>', 'what is done with its calls').choices(['off', 'relay', 'shadow']),
+        choice('--mode <mode>', 'what is done with its calls', ['off', 'relay', 'shadow']),
         option('--domain <domain>', 'domain of the data center there: calls go to <namespace>.<domain>'),
         option('--address <address>', 'its address, IP:PORT or IP:PORT/HTTP-PORT, instead of asking a name server'),
         option('--name-server <ip>', "name server that is asked instead of this machine's"),
@@ -62,7 +56,7 @@ Examples:
         option('--no-log-bodies', "keep bodies of the upstream's answers out of the log"),
         option('--log-bodies', 'log them, masked (default)'),
       ],
-      input: async (typed: SetTyped, host) => ({ apiKey: typed.apiKey, settings: await changesIn(typed, host) }),
+      input: async (typed, host) => ({ apiKey: typed.apiKey, settings: await changesIn(typed, host) }),
       text: stateLines,
     }),
     operation(
@@ -72,7 +66,7 @@ Examples:
       { text: stateLines },
     ),
     operation('freeze <callId...>', 'make a mock response of each recorded answer of the upstream', 'upstream.freeze', {
-      input: ({ callId }: { readonly callId: string[] }) => ({ callIds: callId }),
+      input: ({ callId }) => ({ callIds: [...callId] }),
       text: ({ made, left }) => [
         ...made.map(({ callId, apiKey, method }) => `${callId}  ${apiKey} has a mock response for ${method}.`),
         ...left.map(({ callId, why }) => `${callId}  ${why}`),
@@ -86,10 +80,10 @@ Examples:
       {
         options: [
           ...usual(),
-          option('--people <count>', 'also its first accounts, with made-up persons: at most 100').default('0'),
+          usually(option('--people <count>', 'also its first accounts, with made-up persons: at most 100'), '0'),
           option('--dry-run', 'only say what differs'),
         ],
-        async input({ apiKey, people, dryRun = false }: PullTyped) {
+        async input({ apiKey, people, dryRun = false }) {
           const { MAX_PULLED_PEOPLE } = await import('#shared/contract/upstream.ts');
           if (/^\d{1,3}$/.test(people) && Number(people) <= MAX_PULLED_PEOPLE)
             return { apiKey, people: Number(people), dryRun };
@@ -98,7 +92,7 @@ Examples:
             'Leave it out to read no accounts.',
           );
         },
-        text: ({ rows, count, left, people }, { dryRun }: PullTyped) => [
+        text: ({ rows, count, left, people }, { dryRun }) => [
           ...rows.map(
             ({ part, member, there, here }) => `${part}  ${member}  there ${there ?? '-'}, here ${here ?? '-'}`,
           ),

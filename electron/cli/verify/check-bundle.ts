@@ -8,18 +8,17 @@ import type { Host } from '../host.ts';
 import { readNamedFile } from '../named-file.ts';
 import { traceLines } from './trace-lines.ts';
 
-interface Typed {
-  readonly json?: boolean;
-  readonly trace?: boolean;
-}
-
 /**
  * `authdesk verify --bundle`: judges the call of a bundle in an empty service, which needs no data folder.
  *
  * @returns 0 when the verdict is the expected one, 1 when it differs
  * @throws {CommandProblem} when the file is no bundle
  */
-export async function checkBundle(file: string, typed: Typed, host: Host): Promise<ExitCode> {
+export async function checkBundle(
+  file: string,
+  typed: { readonly json?: boolean; readonly trace?: boolean },
+  host: Host,
+): Promise<ExitCode> {
   const { judgeBundle } = await import('#service/composition/offline.ts');
   const result = await judgeBundle(await bundleIn(resolve(file)), host.output.say);
   if (!result.ok) {

@@ -5,29 +5,18 @@ import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
-import { argument, type CommandRow, option, show, type Usual, usual } from '../command.ts';
+import { argument, command, option, show, usual } from '../command.ts';
 import { ask } from '../control/ask.ts';
 import { exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { readTime } from '../typed-values.ts';
 import { traceLines } from './trace-lines.ts';
 
-interface Typed extends Usual {
-  readonly call?: string;
-  readonly bundle?: string;
-  readonly trace?: boolean;
-  readonly at?: 'now' | 'call' | number;
-  /** Number of the call in the text, from 1. */
-  readonly entry?: string;
-  /** A base string or a sig to compare. */
-  readonly baseString?: string;
-}
-
 /**
  * The verdict of Reproduce about a call. A service that runs with the data folder judges it, by its own clock (D39); else
  * the folder is opened.
  */
-export const verify: CommandRow = {
+export const verify = command({
   usage: 'verify',
   about: 'say whether the service accepts a call, and if not, why: cause, what to do, proof',
   arguments: [
@@ -56,7 +45,7 @@ Examples:
   authdesk verify --base-string 'GET&http%3A%2F%2F…' 'https://localhost:9443/…'
   authdesk verify - --entry 3 < failed.har
   authdesk verify --bundle socialize.setStatus-403003-019bc187.authdesk-bundle.json`,
-  async run(typed: Typed, host) {
+  async run(typed, host) {
     const { call, bundle, at, baseString: given } = typed;
     if (bundle !== undefined) return (await import('./check-bundle.ts')).checkBundle(bundle, typed, host);
     if (call === undefined) {
@@ -66,19 +55,20 @@ Examples:
       );
     }
     const text = call === '-' ? await textOnInput(host) : call;
-    const entry = await entryOf(text, typed, host);
+    const entry = await entryOf(text, typed.entry, typed.json, host);
     // When the command goes away (Ctrl-C), the service that runs stops the search.
     const input = { text, ...definedMembers({ entry, at, given }), search: randomUUID() };
     const verdict = await ask(typed.data, host, 'reproduce.judge', input, { access: 'read' });
-    show(host, typed, verdict, linesOf(verdict, typed), 2);
+    show(host, typed, verdict, linesOf(verdict, given !== undefined, typed.trace), 2);
     return verdict.accepted ? exitCodes.ok : exitCodes.refused;
   },
-};
+});
 
 /** @returns index from 0; undefined: the call that is most likely meant */
 async function entryOf(
   text: string,
-  { entry: given, json: asJson }: Typed,
+  given: string | undefined,
+  asJson: boolean | undefined,
   { output }: Host,
 ): Promise<number | undefined> {
   const { areReadingsOfOne, isFirstReading, readPaste } = await import('#service/composition/offline.ts');
@@ -130,10 +120,10 @@ async function textOnInput(host: Host): Promise<string> {
   }
 }
 
-const linesOf = (verdict: ReproduceVerdict, { baseString, trace }: Typed): readonly string[] => [
+const linesOf = (verdict: ReproduceVerdict, isCompared: boolean, trace = false): readonly string[] => [
   ...linesOfVerdict(verdict),
   ...(verdict.ask === undefined ? [] : linesToAsk(verdict.ask)),
-  ...(baseString === undefined ? [] : linesOfComparison(verdict)),
+  ...(isCompared ? linesOfComparison(verdict) : []),
   ...(trace ? traceLines(verdict.trace) : []),
 ];
 

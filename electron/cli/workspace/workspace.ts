@@ -4,12 +4,11 @@ import { MAX_WORKSPACE_SIZE, readWorkspaceFile, readWorkspaceText } from '#node/
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
-import { aligned, argument, type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
+import { aligned, argument, command, counted, option, show, type Usual, usual } from '../command.ts';
 import { isServed, readData, resultOf } from '../control/ask.ts';
-import { exitCodes, refusedProblem } from '../exit-codes.ts';
+import { accepted, exitCodes, refusedProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { writeNamedFile } from '../named-file.ts';
-import { accepted } from '../operation-value.ts';
 
 interface Typed extends Usual {
   readonly file: string;
@@ -27,7 +26,7 @@ type Imported = OperationOutput<'workspace.import'>;
 const workspaceFile = () => argument('<file>', 'workspace file; "-" reads it from standard input');
 
 /** Imports a workspace file in one transaction (R25). */
-export const importWorkspace: CommandRow = {
+export const importWorkspace = command({
   usage: 'import',
   about: 'import a workspace file: what is new is added, what has the same key is replaced',
   arguments: [workspaceFile()],
@@ -43,7 +42,7 @@ data centers are removed only where the file has some.
 Examples:
   authdesk import shop.json
   authdesk import shop.json --prune --dry-run`,
-  async run(typed: Typed, host) {
+  async run(typed, host) {
     const counts = await importedFrom(typed, host);
     const { sites, people, dataCenters, removed, notice } = counts;
     const what = `${counted(sites, 'site', 'sites')}, ${counted(people, 'person', 'people')} and ${counted(dataCenters, 'data center', 'data centers')}`;
@@ -53,23 +52,23 @@ Examples:
       : [`Imported ${what}${gone}.`, ...(notice === undefined ? [] : [notice])];
     show(host, typed, counts, text);
   },
-};
+});
 
 /** What an import of the file would change, as a table; exit code 1 when it would change something. */
-export const diffWorkspace: CommandRow = {
+export const diffWorkspace = command({
   usage: 'diff',
   about: 'print what an import of a workspace file would change; exit code 1 when it would change something',
   arguments: [workspaceFile()],
   options: [option('--prune', 'also what "import --prune" would remove'), ...usual()],
   help: '\nIt works beside a running service, too.\n\nExample:\n  authdesk diff shop.json --prune',
-  async run(typed: Typed, host) {
+  async run(typed, host) {
     const result = await importedFrom({ ...typed, dryRun: true }, host);
     const { changes = [], moreChanges = 0, notice } = result;
     const value = { changes, ...(moreChanges > 0 && { moreChanges }), ...(notice !== undefined && { notice }) };
     show(host, typed, value, changeLines(result));
     return changes.length === 0 ? exitCodes.ok : exitCodes.refused;
   },
-};
+});
 
 /** One line for each entry: what happens to it, what it is, its key, the members that differ. */
 function changeLines({ changes = [], moreChanges = 0, notice }: Imported): readonly string[] {
@@ -126,19 +125,14 @@ export async function readDocument(read: () => Promise<unknown>): Promise<unknow
   }
 }
 
-interface ExportTyped extends Usual {
-  readonly file: string;
-  readonly secrets?: boolean;
-}
-
 /** Writes the workspace; secrets only when asked for (R15), and then readable by this user only. */
-export const exportWorkspace: CommandRow = {
+export const exportWorkspace = command({
   usage: 'export',
   about: 'write the workspace to a file; without secrets unless asked',
   arguments: [argument('<file>', 'file to write; "-" writes to standard output')],
   options: [option('--secrets', 'with the secrets of sites and applications'), ...usual()],
   help: '\nExamples:\n  authdesk export shop.json\n  authdesk export - --secrets',
-  async run(typed: ExportTyped, host) {
+  async run(typed, host) {
     const { file, secrets = false } = typed;
     const document = await readData(typed.data, {}, host, async (service) =>
       accepted(await service.invoke('workspace.export', { secrets })),
@@ -153,7 +147,7 @@ export const exportWorkspace: CommandRow = {
     const text = `Exported ${counted(sites, 'site', 'sites')} and ${counted(people, 'person', 'people')} to ${path}, ${how}.`;
     show(host, typed, { file: path, secrets, sites, people }, text);
   },
-};
+});
 
 /** Writes a workspace; readable by this user only where it has secrets (R15). @returns the path of the file */
 export function writeWorkspace(file: string, document: OperationOutput<'workspace.export'>, secrets: boolean): string {

@@ -6,7 +6,7 @@ import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
 import { known } from './known-options.ts';
 import type { Call, CallFilter, Calls, ExpectedCall } from './types.ts';
-import { timeoutOf, until, within } from './until.ts';
+import { timeoutOf, until, within } from './waiting.ts';
 
 const MAX_COUNT = 500;
 /** Calls that an error shows. */

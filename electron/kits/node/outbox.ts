@@ -3,9 +3,8 @@ import { definedMembers } from '#shared/narrowing.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
 import { known } from './known-options.ts';
-import type { Taken } from './taken.ts';
 import type { MessageFilter, Outbox } from './types.ts';
-import { timeoutOf, until, within } from './until.ts';
+import { type Taken, timeoutOf, until, within } from './waiting.ts';
 
 const MAX_COUNT = 500;
 

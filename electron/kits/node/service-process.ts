@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { messageOf } from '#shared/narrowing.ts';
+import { jsonObject, messageOf } from '#shared/narrowing.ts';
 import { AuthdeskError } from './error.ts';
 import { clearTimeout, setTimeout } from './real-time.ts';
 
@@ -171,12 +171,8 @@ export class ServiceProcess {
 }
 
 function readyOf(line: string): Ready | undefined {
-  try {
-    const ready = JSON.parse(line) as Ready | null;
-    return typeof ready?.http === 'string' && typeof ready.https === 'string' ? ready : undefined;
-  } catch {
-    return undefined;
-  }
+  const ready = jsonObject(line) as Ready | undefined;
+  return typeof ready?.http === 'string' && typeof ready.https === 'string' ? ready : undefined;
 }
 
 /** What a test runner sets for its own workers is not for the service. */

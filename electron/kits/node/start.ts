@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Dispatcher } from 'undici';
+import type { OperationInput } from '#shared/contract/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { Administration } from './administration.ts';
 import { callsOf } from './calls.ts';
@@ -14,14 +16,13 @@ import { evidenceOf } from './evidence.ts';
 import { failuresOf } from './failures.ts';
 import { Https } from './https.ts';
 import { known } from './known-options.ts';
-import { nextLoginInput } from './next-login.ts';
 import { openIdOf } from './openid.ts';
 import { outboxOf } from './outbox.ts';
 import { trustInProcess } from './process-trust.ts';
 import { type Ready, ServiceProcess } from './service-process.ts';
 import { siteCallsOf } from './site-calls.ts';
-import { Taken } from './taken.ts';
-import type { Authdesk, StartOptions } from './types.ts';
+import type { Authdesk, NextLogin, StartOptions } from './types.ts';
+import { Taken } from './waiting.ts';
 import { webhooksOf } from './webhooks.ts';
 
 /** A machine that is busy with other workers of the same run starts several at once. */
@@ -154,6 +155,14 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string, trusts: 
   };
 }
 
+/** How the next login ends, as the operation takes it. */
+function nextLoginInput(login: NextLogin, apiKey: string): OperationInput<'nextLogins.set'> {
+  const { site = apiKey, provider } = known(login, 'site', 'provider', 'as', 'refused', 'failed');
+  const common = { site, ...(provider !== undefined && { provider }) };
+  if ('as' in login) return { ...common, outcome: 'complete', UID: login.as };
+  return { ...common, outcome: 'refused' in login ? 'refuse' : 'fail' };
+}
+
 interface Config {
   readonly path: string | undefined;
   readonly firstSite: string | undefined;
@@ -166,21 +175,14 @@ function configOf(workspace: string | object | undefined): Config {
   if (workspace === undefined) return { ...nothing, path: undefined, firstSite: undefined };
   if (typeof workspace === 'string') {
     const path = resolve(workspace);
-    return { ...nothing, path, firstSite: firstSiteOf(readOrNothing(path)) };
+    // What is wrong with the file, the service says better.
+    const document: unknown = orElse(() => JSON.parse(readFileSync(path, 'utf8')), undefined);
+    return { ...nothing, path, firstSite: firstSiteOf(document) };
   }
   const folder = mkdtempSync(join(tmpdir(), 'authdesk-kit-'));
   const path = join(folder, 'workspace.json');
   writeFileSync(path, stringifyExactJson(workspace), { mode: 0o600 });
   return { path, firstSite: firstSiteOf(workspace), remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
-/** What is wrong with the file, the service says better. */
-function readOrNothing(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 function firstSiteOf(document: unknown): string | undefined {

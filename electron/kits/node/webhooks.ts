@@ -2,9 +2,8 @@ import type { Delivery as Summary } from '#shared/contract/webhooks.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
 import { known } from './known-options.ts';
-import type { Taken } from './taken.ts';
 import type { Delivery, DeliveryFilter, Webhooks } from './types.ts';
-import { timeoutOf, until, within } from './until.ts';
+import { type Taken, timeoutOf, until, within } from './waiting.ts';
 
 const MAX_COUNT = 500;
 

@@ -7,23 +7,15 @@
  * @param redirectUri redirect_uri of the run, web address or custom scheme (`myapp://done`)
  */
 export function isCallback(url: string, redirectUri: string): boolean {
-  const going = parsed(url);
-  const wanted = parsed(redirectUri);
+  const going = URL.parse(url);
+  const wanted = URL.parse(redirectUri);
   return (
-    going !== undefined &&
-    wanted !== undefined &&
+    going !== null &&
+    wanted !== null &&
     going.protocol === wanted.protocol &&
     going.host === wanted.host &&
     going.pathname === wanted.pathname &&
     going.username === '' &&
     going.password === ''
   );
-}
-
-function parsed(url: string): URL | undefined {
-  try {
-    return new URL(url);
-  } catch {
-    return undefined;
-  }
 }

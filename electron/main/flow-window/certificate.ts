@@ -1,13 +1,9 @@
 import { X509Certificate } from 'node:crypto';
+import { orElse } from '#shared/or-else.ts';
 
 /** SHA-256 of a PEM certificate as `AA:BB:…`; undefined when the text is no certificate. */
-export function fingerprint256(pem: string): string | undefined {
-  try {
-    return new X509Certificate(pem).fingerprint256;
-  } catch {
-    return undefined;
-  }
-}
+export const fingerprint256 = (pem: string): string | undefined =>
+  orElse(() => new X509Certificate(pem).fingerprint256, undefined);
 
 /** Results of Electron's setCertificateVerifyProc. */
 export const certificateVerdict = { accept: 0, refuse: -2 } as const;

@@ -21,12 +21,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  * nothing else (R32, R41).
  */
 export function isService(url: string, addresses: ServiceAddresses, domains: Domains): boolean {
-  let going: URL;
-  try {
-    going = new URL(url);
-  } catch {
-    return false;
-  }
+  const going = URL.parse(url);
+  if (going === null) return false;
   const listener = going.protocol === 'https:' ? addresses.https : going.protocol === 'http:' ? addresses.http : '';
   if (listener === '' || portOf(going) !== portOf(new URL(listener))) return false;
   return isServiceHost(going.hostname, addresses, domains);

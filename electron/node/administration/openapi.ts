@@ -44,30 +44,6 @@ const health = (name: string, summary: string): JsonObject => ({
   get: endpoint(name, summary, 'It does.', objectOf({ status: text }), { security: [] }),
 });
 
-/** What a host has beside the operation table. */
-export interface OfferedBeside {
-  readonly consoleAddress: boolean;
-  readonly workspaceSchema: boolean;
-  readonly mcp: boolean;
-}
-
-const schemaPath = {
-  get: endpoint(
-    'workspaceSchema',
-    'The JSON Schema of the workspace file, for editors.',
-    'JSON Schema, draft 2020-12',
-    object,
-  ),
-};
-const consolePath = {
-  post: endpoint(
-    'consoleAddress',
-    'A fresh address of the console: its token opens one browser.',
-    'Done.',
-    resultOf(objectOf({ address: text })),
-  ),
-};
-
 /** Its messages are those of the Model Context Protocol, which has a schema of its own. */
 const mcpPath = {
   post: {
@@ -85,26 +61,41 @@ const mcpPath = {
   },
 };
 
+/** What a host may have beside the operation table, by its path. */
+const ofHost: Readonly<Record<string, JsonObject>> = {
+  '/healthz': health('healthz', 'The process answers.'),
+  '/readyz': health('readyz', 'The service takes calls.'),
+  '/v1/openapi.json': { get: endpoint('openapi', 'This document.', 'OpenAPI 3.1', object) },
+  '/v1/workspace.schema.json': {
+    get: endpoint(
+      'workspaceSchema',
+      'The JSON Schema of the workspace file, for editors.',
+      'JSON Schema, draft 2020-12',
+      object,
+    ),
+  },
+  '/v1/console.address': {
+    post: endpoint(
+      'consoleAddress',
+      'A fresh address of the console: its token opens one browser.',
+      'Done.',
+      resultOf(objectOf({ address: text })),
+    ),
+  },
+  '/mcp': mcpPath,
+};
+
 /**
  * The OpenAPI 3.1 document of the administration interface, made from the operation table.
  *
  * @param operations that are offered
- * @param beside what this host has beside them
+ * @param paths that this host has beside them
  */
 export function administrationDocument(
   operations: ReadonlyMap<string, Operation>,
   version: string,
-  beside: OfferedBeside,
+  paths: readonly string[],
 ): JsonObject {
-  const paths: Record<string, JsonValue> = {
-    '/healthz': health('healthz', 'The process answers.'),
-    '/readyz': health('readyz', 'The service takes calls.'),
-    '/v1/openapi.json': { get: endpoint('openapi', 'This document.', 'OpenAPI 3.1', object) },
-  };
-  if (beside.workspaceSchema) paths['/v1/workspace.schema.json'] = schemaPath;
-  if (beside.consoleAddress) paths['/v1/console.address'] = consolePath;
-  if (beside.mcp) paths['/mcp'] = mcpPath;
-  for (const [name, operation] of operations) paths[`/v1/${name}`] = { post: operationOf(name, operation) };
   return {
     openapi: '3.1.0',
     info: {
@@ -116,7 +107,10 @@ export function administrationDocument(
     servers: [{ url: 'http://127.0.0.1:{port}', variables: { port: { default: '9401' } } }],
     security: [{ token: [] }],
     tags: [...new Set([...operations.keys()].map(tagOf))].map((name) => ({ name })),
-    paths,
+    paths: Object.fromEntries([
+      ...Object.entries(ofHost).filter(([path]) => paths.includes(path)),
+      ...[...operations].map(([name, operation]) => [`/v1/${name}`, { post: operationOf(name, operation) }]),
+    ]),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'At the port only.' } },
       schemas: { Problem: schemaOf(problem, 'output') },

@@ -49,11 +49,6 @@ export const badWait: Problem = {
   message: `A wait is a number with "ms", "s" or "m", at most ${MAX_WAIT_MS / 1000}s.`,
   next: 'Give wait=5s, and ask again when nothing came.',
 };
-export const broken: Problem = {
-  code: 'internal',
-  message: 'Something unexpected happened in the service.',
-  next: 'Try again; if it happens again, start the service anew.',
-};
 export const stopping: Problem = {
   code: 'unavailable',
   message: 'The service is stopping.',

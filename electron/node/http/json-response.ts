@@ -14,19 +14,14 @@ export function sendJson(response: ServerResponse, status: number, body: string,
 }
 
 /** Sends the result of an operation. A large value is not made into one text first, because that holds up calls (R47). */
-export async function sendResult(
-  response: ServerResponse,
-  result: Result<unknown>,
-  status = 200,
-  headers: Headers = {},
-): Promise<void> {
+export async function sendResult(response: ServerResponse, result: Result<unknown>, status = 200): Promise<void> {
   if (response.destroyed) return;
   if (!result.ok || !(result.value instanceof JsonText)) {
-    sendJson(response, status, JSON.stringify(result), headers);
+    sendJson(response, status, JSON.stringify(result));
     return;
   }
   const parts = ['{"ok":true,"value":', ...result.value.parts, '}'];
-  response.writeHead(status, { ...headers, ...type });
+  response.writeHead(status, type);
   const bytes = function* () {
     // One at a time, because bytes are copied. From shared memory they cannot be sent.
     for (const part of parts) yield Buffer.from(part);

@@ -1,25 +1,32 @@
 import { z } from 'zod';
 import type { FailureRule } from '#shared/contract/failures.ts';
-import { snapshotName } from '#shared/contract/snapshots.ts';
+import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import { snapshots } from '#shared/contract/snapshots.ts';
 import { apiKey, uid } from '#shared/contract/values.ts';
 import { sendingWay } from '#shared/contract/webhooks.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { ask, type ToolContext } from '../context.ts';
-import type { Effect, Tool } from '../tool.ts';
+import { picked, type Tool, tool } from '../tool.ts';
+import { clockOf } from './status.ts';
 
-/** A tool that changes something: what it asks of the service, and the sentence that tells what came of it. */
-interface Change<I extends z.ZodObject> {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly effect: Effect;
-  readonly input: I;
-  readonly run: (input: z.output<I>, context: ToolContext) => Promise<string>;
+interface Change<N extends AdministrationOperation, I extends z.ZodObject> extends Omit<Tool<I>, 'run'> {
+  readonly operation: N;
+  /** Absent: the tool takes what the operation takes. */
+  readonly asked?: (given: z.output<I>) => OperationInput<N>;
+  /** Absent: all that the operation says. */
+  readonly answer?: (said: OperationOutput<N>) => object;
 }
 
-function change<I extends z.ZodObject>({ run, ...declared }: Change<I>): Tool {
-  const told = async (input: z.output<I>, context: ToolContext) => ({ text: await run(input, context) });
-  return { ...declared, run: told } as unknown as Tool;
-}
+/** A tool that asks for one operation. */
+const change = <N extends AdministrationOperation, I extends z.ZodObject>({
+  operation,
+  asked = (given) => given as OperationInput<N>,
+  answer = (said) => said as object,
+  ...declared
+}: Change<N, I>): Tool =>
+  tool({ ...declared, run: async (given, context) => answer(await ask(context, operation, asked(given))) });
+
+const TEN_YEARS_MS = 315_360_000_000;
 
 const effect = z
   .looseObject({ kind: z.string() })
@@ -36,16 +43,16 @@ const when = z
 /** What can be written into a file, from members of the input. @returns a file's name, and its text */
 const secrets = {
   async siteSecret({ apiKey = '', userKey }: Named, context: ToolContext) {
-    const of = { apiKey, ...(userKey !== undefined && { userKey }) };
-    return ['secret.txt', (await ask(context, 'sites.revealSecret', of)).secret] as const;
+    const { secret } = await ask(context, 'sites.revealSecret', { apiKey, ...definedMembers({ userKey }) });
+    return ['secret.txt', secret] as const;
   },
   async session({ apiKey: site = '', UID = '' }: Named, context: ToolContext) {
     const session = await ask(context, 'sessions.start', { site, UID });
     return ['session.json', JSON.stringify(session, undefined, 2)] as const;
   },
   async message({ id = 0 }: Named, context: ToolContext) {
-    const { text, codes, links } = await ask(context, 'outbox.message', { id });
-    return ['message.json', JSON.stringify({ text, codes, links }, undefined, 2)] as const;
+    const message = await ask(context, 'outbox.message', { id });
+    return ['message.json', JSON.stringify(picked(message, 'text', 'codes', 'links'), undefined, 2)] as const;
   },
 };
 interface Named {
@@ -56,6 +63,26 @@ interface Named {
 }
 
 export const changes: readonly Tool[] = [
+  tool({
+    name: 'move_clock',
+    title: 'Move the service clock',
+    description:
+      'Moves the clock of the service, never that of the machine: by milliseconds (step), to milliseconds from the machine (offset; 0: the machine’s time), to an instant (set); stops it (freeze), here or at an instant; lets it run again (run). Tokens and codes expire by it.',
+    effect: 'adds',
+    input: z.strictObject({
+      kind: z.enum(['step', 'offset', 'set', 'freeze', 'run']),
+      milliseconds: z.int().min(-TEN_YEARS_MS).max(TEN_YEARS_MS).optional().describe('Of step and offset.'),
+      at: z
+        .int()
+        .min(Date.UTC(2000, 0), 'Give milliseconds since 1970 of this century; seconds have too few digits.')
+        .max(Date.UTC(2100, 0) - 1, 'Give milliseconds since 1970 of this century.')
+        .optional()
+        .describe('Milliseconds since 1970, of this century. Of set and freeze.'),
+    }),
+    // The operation says which member it needs and which it does not take.
+    run: async ({ kind, ...given }, context) =>
+      clockOf(await ask(context, `clock.${kind}`, definedMembers(given) as never)),
+  }),
   change({
     name: 'add_failure',
     title: 'Provoke a failure',
@@ -68,21 +95,20 @@ export const changes: readonly Tool[] = [
       endpoint: z.enum(['login', 'token', 'rest']).optional(),
       method: z.string().optional().describe('socialize.*'),
     }),
-    async run(failure, context) {
-      const { id, sentence } = await ask(context, 'failures.save', { failure: failure as unknown as FailureRule });
-      return `Failure ${id} is on: ${sentence}`;
-    },
+    operation: 'failures.save',
+    asked: (failure) => ({ failure: failure as unknown as FailureRule }),
+    answer: (said) => picked(said, 'id', 'state', 'sentence'),
   }),
-  change({
+  tool({
     name: 'remove_failures',
     title: 'Remove provoked failures',
     description: 'One by its id, or all.',
     effect: 'replaces',
     input: z.strictObject({ id: z.int().min(1).optional() }),
     async run({ id }, context) {
-      if (id === undefined) return `${(await ask(context, 'failures.clear', {})).removed} removed.`;
+      if (id === undefined) return ask(context, 'failures.clear', {});
       await ask(context, 'failures.remove', { id });
-      return `Failure ${id} removed.`;
+      return { removed: 1 };
     },
   }),
   change({
@@ -96,8 +122,8 @@ export const changes: readonly Tool[] = [
       UID: uid.optional().describe('Who logs in; with "complete".'),
       provider: z.string().min(1).max(50).optional(),
     }),
-    run: async ({ apiKey: site, ...decision }, context) =>
-      `${(await ask(context, 'nextLogins.set', { site, ...decision })).sentence}.`,
+    operation: 'nextLogins.set',
+    asked: ({ apiKey: site, ...decision }) => ({ site, ...decision }),
   }),
   change({
     name: 'send_delivery',
@@ -106,35 +132,26 @@ export const changes: readonly Tool[] = [
       'As it was, twice, with a wrong signature, or late. Only this machine, and hosts that the user listed for the site, are reached.',
     effect: 'sends',
     input: z.strictObject({ id: z.int().min(1), how: sendingWay.default('again') }),
-    async run({ id, how }, context) {
-      const { history } = await ask(context, 'webhooks.send', { id, how });
-      const status = history[0]?.status;
-      return `Delivery ${id}: ${status === undefined ? (history[0]?.problem ?? 'no response') : `HTTP ${status}`}.`;
-    },
+    operation: 'webhooks.send',
+    answer: ({ id, history: [last] }) => ({ id, ...(last && picked(last, 'status', 'problem')) }),
   }),
   change({
     name: 'create_snapshot',
     title: 'Keep the state',
     description: 'Keeps the state (sites, people, tokens, messages, clock; not the log) under a new name.',
     effect: 'adds',
-    input: z.strictObject({ name: snapshotName }),
-    async run({ name }, context) {
-      const { sites, people } = await ask(context, 'snapshots.create', { name });
-      return `${name}: sites ${sites}, people ${people}.`;
-    },
+    input: snapshots['snapshots.create'].input,
+    operation: 'snapshots.create',
   }),
   change({
     name: 'restore_snapshot',
     title: 'Bring a kept state back',
     description: 'Replaces the whole present state by that of a snapshot. Keep the present one first.',
     effect: 'replaces',
-    input: z.strictObject({ name: snapshotName }),
-    async run({ name }, context) {
-      const { sites, people } = await ask(context, 'snapshots.restore', { name });
-      return `${name} is back: sites ${sites}, people ${people}.`;
-    },
+    input: snapshots['snapshots.restore'].input,
+    operation: 'snapshots.restore',
   }),
-  change({
+  tool({
     name: 'write_secret_file',
     title: 'Write a secret into a file',
     description:
@@ -149,7 +166,7 @@ export const changes: readonly Tool[] = [
     }),
     async run({ kind, ...named }, context) {
       const [name, text] = await secrets[kind](named, context);
-      return `It is in ${context.files.write(name, `${text}\n`)}, which is removed when this server ends.`;
+      return { file: context.files.write(name, `${text}\n`), note: 'It is removed when this server ends.' };
     },
   }),
 ];

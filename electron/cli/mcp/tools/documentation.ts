@@ -13,9 +13,10 @@ import { ask, ToolProblem } from '../context.ts';
 import { adviceByTools, shorten } from '../texts.ts';
 import { tool } from '../tool.ts';
 
-const page = z.looseObject({ name: z.string(), summary: z.string() });
-const found = z.object({ topic: z.string(), summary: z.string() });
-type Found = z.infer<typeof found>;
+interface Found {
+  readonly topic: string;
+  readonly summary: string;
+}
 type Entry = Found & { readonly text: string };
 
 /** Most that a search returns, and characters of each. */
@@ -91,6 +92,19 @@ function search(words: string, entries: readonly Entry[]): readonly Found[] {
     .map(short);
 }
 
+function pageOfError(code: number) {
+  const { message, meaning } = errorCatalogue.get(code) ?? {};
+  if (message === undefined) return undefined;
+  const { causes = [], nextStep } = adviceOf(code) ?? {};
+  return {
+    name: String(code),
+    summary: message,
+    meaning,
+    causes,
+    ...(nextStep !== undefined && { whatToDo: adviceByTools(nextStep) }),
+  };
+}
+
 function pageOfMethod(entry: MethodEntry) {
   const { example } = entry;
   return {
@@ -133,53 +147,19 @@ export const documentation = tool({
     'Of a method (socialize.getUserInfo): parameters with limits, errors, response, an example. Of an error code (403003): what it means, why callers get it, what they do. Of a cause (403002.milliseconds) or a section of the guides: its text. Anything else, also invalid_grant, is searched for in all.',
   effect: 'reads',
   input: z.strictObject({ topic: z.string().min(1).max(200) }),
-  output: z.object({
-    method: page.optional(),
-    error: page.optional(),
-    cause: page.optional(),
-    guide: page.optional(),
-    found: z.array(found).optional(),
-  }),
   async run({ topic }, context) {
-    const code = /^\d{1,6}$/.test(topic) ? Number(topic) : undefined;
-    const entry = code === undefined ? undefined : errorCatalogue.get(code);
-    if (code !== undefined && entry !== undefined) {
-      const advice = adviceOf(code);
-      const error = {
-        name: topic,
-        summary: entry.message,
-        meaning: entry.meaning,
-        causes: [...(advice?.causes ?? [])],
-        ...(advice !== undefined && { whatToDo: adviceByTools(advice.nextStep) }),
-      };
-      return {
-        value: { error },
-        text: [`${code} ${entry.message}. ${entry.meaning}`, ...error.causes, error.whatToDo ?? ''].join('\n').trim(),
-      };
-    }
+    const error = /^\d{1,6}$/.test(topic) ? pageOfError(Number(topic)) : undefined;
+    if (error !== undefined) return { error };
     const methods = await ask(context, 'methods.list', {});
-    const asked = methods.find(({ name }) => name.toLowerCase() === topic.toLowerCase());
-    if (asked === undefined) {
-      const row = causeRow(topic);
-      if (row !== undefined) {
-        const cause = pageOfCause(topic, row);
-        return { value: { cause }, text: Object.values(cause).join('\n') };
-      }
-      const guides = guidesIn(context.guides);
-      const guide = guides.find((one) => one.topic === topic);
-      if (guide !== undefined) {
-        const { text } = shorten(guide.text);
-        return { value: { guide: { name: topic, summary: text } }, text };
-      }
-      const all = [...search(topic, entriesOf(methods, guides))];
-      if (all.length === 0) throw nothingFound(topic, methods);
-      return { value: { found: all }, text: all.map((one) => `${one.topic}: ${one.summary}`).join('\n') };
-    }
-    const method = pageOfMethod(asked);
-    const parameters = method.parameters.map(
-      ({ name, type, required, summary }) => `  ${name} (${type}${required ? ', required' : ''}): ${summary}`,
-    );
-    const errors = method.errors.map(({ errorCode, when }) => `  ${errorCode}: ${when}`);
-    return { value: { method }, text: [`${method.name}: ${method.summary}`, ...parameters, ...errors].join('\n') };
+    const method = methods.find(({ name }) => name.toLowerCase() === topic.toLowerCase());
+    if (method !== undefined) return { method: pageOfMethod(method) };
+    const cause = causeRow(topic);
+    if (cause !== undefined) return { cause: pageOfCause(topic, cause) };
+    const guides = guidesIn(context.guides);
+    const guide = guides.find((one) => one.topic === topic);
+    if (guide !== undefined) return { guide: { name: topic, summary: shorten(guide.text).text } };
+    const found = search(topic, entriesOf(methods, guides));
+    if (found.length === 0) throw nothingFound(topic, methods);
+    return { found };
   },
 });

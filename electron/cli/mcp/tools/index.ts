@@ -1,15 +1,11 @@
 import type { Tool } from '../tool.ts';
+import { explainCall, findCalls, findProblems } from './calls.ts';
 import { changes } from './changes.ts';
 import { documentation } from './documentation.ts';
-import { explainCall } from './explain-call.ts';
-import { findCalls } from './find-calls.ts';
-import { findProblems } from './find-problems.ts';
 import { list } from './list.ts';
-import { moveClock } from './move-clock.ts';
 import { runFlow } from './run-flow.ts';
-import { signCall } from './sign-call.ts';
+import { signCall, verifyCall } from './signatures.ts';
 import { status } from './status.ts';
-import { verifyCall } from './verify-call.ts';
 
 /** Tools that are always there: none changes anything, and without changes allowed `sign_call` writes nothing. */
 export const readingTools: readonly Tool[] = [
@@ -24,4 +20,4 @@ export const readingTools: readonly Tool[] = [
 ];
 
 /** Tools that are there with `--allow-changes` only. */
-export const changingTools: readonly Tool[] = [runFlow, moveClock, ...changes];
+export const changingTools: readonly Tool[] = [runFlow, ...changes];

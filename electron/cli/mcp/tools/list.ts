@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
-import { definedMembers } from '#shared/narrowing.ts';
+import { definedMembers, keysOf } from '#shared/narrowing.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { ask, type ToolContext, ToolProblem } from '../context.ts';
-import { MAX_WAIT_SECONDS, paging, part, partText, type Slice, sliceByKey, sliceOf } from '../pages.ts';
+import { paging, type Range, type Slice, sliceByKey, sliceOf, waitSeconds } from '../pages.ts';
 import { isoTime, shorten } from '../texts.ts';
-import { tool } from '../tool.ts';
+import { picked, tool } from '../tool.ts';
 
 const filters = {
   apiKey: z.string().max(200).optional().describe('Of this site: people, messages, deliveries.'),
@@ -14,15 +14,14 @@ const filters = {
   text: z.string().max(200).optional().describe('Part of what people or deliveries have.'),
   state: z.string().max(50).optional().describe('Of people or deliveries.'),
 };
-type Filter = keyof typeof filters;
-type Filters = Readonly<Partial<Record<Filter, string | undefined>>>;
-type Page = Parameters<typeof sliceOf>[1];
+type Filter = keyof typeof filters | 'waitSeconds';
+type Filters = Readonly<Partial<Record<Filter, string | number>>>;
 
 /** A list of the service: an operation, and what of its items is shown. */
 interface List {
   readonly takes: readonly Filter[];
-  readonly canWait?: boolean;
-  slice(range: Page, filter: Filters, context: ToolContext): Promise<Slice<Readonly<Record<string, unknown>>>>;
+  /** @param whole people with profile and data */
+  slice(range: Range, filter: Filters, whole: boolean, context: ToolContext): Promise<Slice<object>>;
 }
 
 type Items<N extends AdministrationOperation> =
@@ -32,45 +31,42 @@ type Items<N extends AdministrationOperation> =
       ? T
       : never;
 
-/** @param also members that are worked out, or that are shown otherwise than the operation gives them */
-function listOf<N extends AdministrationOperation>(
+/**
+ * @param shown members of each item
+ * @param also members that are worked out, or that are shown otherwise than the operation gives them
+ * @param takes filters; a list that takes some is paged by the operation
+ */
+const listOf = <N extends AdministrationOperation>(
   operation: N,
-  members: readonly (keyof Items<N> & string)[],
-  {
-    takes = [],
-    isPaged = false,
-    canWait = false,
-    also = () => ({}),
-  }: {
-    readonly takes?: readonly Filter[];
-    readonly isPaged?: boolean;
-    readonly canWait?: boolean;
-    readonly also?: (item: Items<N>) => Readonly<Record<string, unknown>>;
-  } = {},
-): List {
-  const row = (item: Items<N>) => ({
-    ...Object.fromEntries(
-      members.flatMap((name) => (item[name] === undefined ? [] : [[name, shown(name, item[name])]])),
-    ),
-    ...also(item),
-  });
-  return {
-    takes,
-    canWait,
-    async slice(range, filter, context) {
-      const asked = (more: object) => ask(context, operation, { ...filter, ...more } as OperationInput<N>);
-      type Page = { items: readonly Items<N>[]; next?: string };
-      const page = async (limit: number, after: string | undefined) =>
-        (await asked({ limit, ...definedMembers({ after }) })) as Page;
-      const found = isPaged ? await sliceByKey(range, page) : sliceOf((await asked({})) as readonly Items<N>[], range);
-      return { items: found.items.map(row), part: found.part };
-    },
-  };
+  shown: readonly (keyof Items<N> & string)[],
+  also: (item: Items<N>, whole: boolean, context: ToolContext) => object | Promise<object> = () => ({}),
+  takes: readonly Filter[] = [],
+): List => ({
+  takes,
+  async slice(range, { waitSeconds, ...filter }, whole, context) {
+    type Page = { readonly items: readonly Items<N>[]; readonly next?: string };
+    const asked = (more: object, wait?: number) =>
+      ask(context, operation, { ...filter, ...more } as OperationInput<N>, wait);
+    if (waitSeconds) await asked({ limit: 1 }, Number(waitSeconds) * 1000);
+    const { items, part } =
+      takes.length > 0
+        ? await sliceByKey(range, async (page) => (await asked(page)) as Page)
+        : sliceOf((await asked({})) as readonly Items<N>[], range);
+    const rowOf = async (item: Items<N>) => ({
+      ...picked(item as Record<string, unknown>, ...shown),
+      ...(await also(item, whole, context)),
+    });
+    return { items: await Promise.all(items.map(rowOf)), part };
+  },
+});
+
+async function wholeAccount(apiKey: string, UID: string, context: ToolContext) {
+  const { profile, data } = await ask(context, 'people.get', { apiKey, UID });
+  return { profile: shorten(JSON.stringify(profile)), data: shorten(JSON.stringify(data)) };
 }
 
-/** Instants as ISO times. */
-const shown = (name: string, value: unknown): unknown =>
-  (name === 'at' || name === 'createdAt') && typeof value === 'number' ? isoTime(value) : value;
+const sent = ({ at }: { readonly at: number }) => ({ at: isoTime(at) });
+const made = ({ createdAt }: { readonly createdAt: number }) => ({ createdAt: isoTime(createdAt) });
 
 const lists = {
   sites: listOf(
@@ -86,39 +82,36 @@ const lists = {
       'providers',
       'tokenLifetime',
     ],
-    { also: ({ applications }) => ({ userKeys: applications.map(({ userKey, name }) => ({ userKey, name })) }) },
+    ({ applications }) => ({ userKeys: applications.map((one) => picked(one, 'userKey', 'name')) }),
   ),
-  people: listOf('people.list', ['apiKey', 'UID', 'displayName', 'email', 'status', 'isActive', 'createdAt'], {
-    takes: ['apiKey', 'text', 'state'],
-    isPaged: true,
-    also: ({ identities }) => ({
+  people: listOf(
+    'people.list',
+    ['apiKey', 'UID', 'displayName', 'email', 'status', 'isActive'],
+    async ({ apiKey, UID, createdAt, identities }, whole, context) => ({
+      ...made({ createdAt }),
       identities: identities.map(({ provider, providerUID }) => `${provider}: ${providerUID}`),
+      ...(whole && (await wholeAccount(apiKey, UID, context))),
     }),
-  }),
+    ['apiKey', 'text', 'state'],
+  ),
   messages: listOf(
     'outbox.list',
-    ['id', 'at', 'kind', 'purpose', 'to', 'subject', 'apiKey', 'UID', 'codes', 'links', 'callId'],
-    { takes: ['apiKey', 'UID', 'to'], isPaged: true, canWait: true },
+    ['id', 'kind', 'purpose', 'to', 'subject', 'apiKey', 'UID', 'codes', 'links', 'callId'],
+    sent,
+    ['apiKey', 'UID', 'to', 'waitSeconds'],
   ),
   deliveries: listOf(
     'webhooks.deliveries',
-    ['id', 'apiKey', 'webhook', 'state', 'at', 'attempts', 'events', 'types', 'reason'],
-    { takes: ['apiKey', 'text', 'state'], isPaged: true, canWait: true, also: ({ url }) => ({ url: maskUrl(url) }) },
+    ['id', 'apiKey', 'webhook', 'state', 'attempts', 'events', 'types', 'reason'],
+    ({ at, url }) => ({ ...sent({ at }), url: maskUrl(url) }),
+    ['apiKey', 'text', 'state', 'waitSeconds'],
   ),
   failures: listOf('failures.list', ['id', 'sentence', 'state', 'site', 'seen', 'hits']),
-  snapshots: listOf('snapshots.list', ['name', 'createdAt', 'automatic', 'sites', 'people', 'problem']),
+  snapshots: listOf('snapshots.list', ['name', 'automatic', 'sites', 'people', 'problem'], made),
 } as const;
-
-type Kind = keyof typeof lists;
-const kinds = Object.keys(lists) as [Kind, ...Kind[]];
 
 /** Most accounts that are shown whole. */
 const MAX_WHOLE = 5;
-
-async function wholeAccount({ apiKey, UID }: Readonly<Record<string, unknown>>, context: ToolContext) {
-  const { profile, data } = await ask(context, 'people.get', { apiKey: String(apiKey), UID: String(UID) });
-  return { profile: shorten(JSON.stringify(profile)), data: shorten(JSON.stringify(data)) };
-}
 
 export const list = tool({
   name: 'list',
@@ -127,39 +120,21 @@ export const list = tool({
     'Sites with their settings, people (accounts), messages (mails and texts that would have been sent; of codes and links the number), deliveries of webhooks, failures provoked on purpose, snapshots; newest first.',
   effect: 'reads',
   input: z.strictObject({
-    what: z.enum(kinds),
+    what: z.enum(keysOf(lists)),
     ...filters,
     whole: z.boolean().default(false).describe(`People with profile and data, at most ${MAX_WHOLE}.`),
-    waitSeconds: z
-      .int()
-      .min(0)
-      .max(MAX_WAIT_SECONDS)
-      .optional()
-      .describe('Waits for the first message or delivery that fits.'),
+    waitSeconds: waitSeconds.describe('Waits for the first message or delivery that fits.'),
     ...paging,
   }),
-  output: z.object({ items: z.array(z.looseObject({})), part }),
-  async run({ what, whole, waitSeconds, limit, offset, ...given }, context) {
-    const { takes, canWait, slice } = lists[what] as List;
+  async run({ what, whole, limit, offset, ...given }, context) {
+    const { takes, slice } = lists[what];
     const filter = definedMembers(given);
-    const stranger =
-      Object.keys(filter).find((name) => !takes.includes(name as Filter)) ??
-      (waitSeconds !== undefined && !canWait ? 'waitSeconds' : undefined);
+    const stranger = keysOf(filter).find((name) => !takes.includes(name));
     if (stranger !== undefined) {
       const next = `Leave it out${takes.length === 0 ? '' : `; ${what} take ${takes.join(', ')}`}.`;
       throw new ToolProblem({ code: 'invalid-input', message: `${what} take no ${stranger}.`, next });
     }
-    if (waitSeconds) {
-      const operation = what === 'messages' ? 'outbox.list' : 'webhooks.deliveries';
-      await ask(context, operation, { ...filter, limit: 1 }, waitSeconds * 1000);
-    }
-    const range = { limit: whole && what === 'people' ? Math.min(limit, MAX_WHOLE) : limit, offset };
-    const found = await slice(range, filter, context);
-    const items =
-      whole && what === 'people'
-        ? await Promise.all(found.items.map(async (one) => ({ ...one, ...(await wholeAccount(one, context)) })))
-        : found.items.map((one) => ({ ...one }));
-    const lines = items.map((one) => JSON.stringify(one));
-    return { value: { items, part: found.part }, text: [partText(found.part, what), ...lines].join('\n') };
+    const most = whole && what === 'people' ? MAX_WHOLE : limit;
+    return slice({ limit: Math.min(limit, most), offset }, filter, whole, context);
   },
 });

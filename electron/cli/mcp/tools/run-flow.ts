@@ -2,10 +2,9 @@ import { get } from 'node:https';
 import { z } from 'zod';
 import { type Flow, whatIf } from '#shared/contract/flows.ts';
 import { apiKey, uid } from '#shared/contract/values.ts';
-import { definedMembers } from '#shared/narrowing.ts';
 import { ask, type ToolContext } from '../context.ts';
 import { shorten } from '../texts.ts';
-import { outputOf, tool } from '../tool.ts';
+import { picked, tool } from '../tool.ts';
 
 const useCase = z.enum(['token', 'server', 'code']);
 /** Those that one of the three can have; the service says of which. */
@@ -79,19 +78,9 @@ async function runThrough({ useCase: which, UID, whatIf: made, ...of }: z.infer<
   return flow;
 }
 
-const step = ({ from, to, label, outcome, explanation, status, callId }: Flow['steps'][number]) => ({
-  ...{ from, to, label, outcome, explanation: shorten(explanation, 500).text },
-  ...definedMembers({ status, callId }),
-});
-
-const run = outputOf<Flow>()({
-  id: z.string(),
-  status: z.string(),
-  failure: z.string().optional(),
-  steps: [
-    z.array(z.looseObject({ label: z.string(), outcome: z.string(), explanation: z.string() })),
-    ({ steps }) => steps.map(step),
-  ],
+const step = ({ explanation, ...one }: Flow['steps'][number]) => ({
+  ...picked(one, 'from', 'to', 'label', 'outcome', 'status', 'callId'),
+  explanation: shorten(explanation, 500).text,
 });
 
 export const runFlow = tool({
@@ -101,13 +90,8 @@ export const runFlow = tool({
     'Runs one of the three login flows up to a call with the token, as a client would, and says what each message did. Each step has the callId of its call.',
   effect: 'adds',
   input,
-  output: run.schema,
   async run(asked, context) {
     const flow = await runThrough(asked, context);
-    const lines = flow.steps
-      .map(step)
-      .map(({ from, to, label, outcome, explanation }) => `${from} → ${to} ${label}: ${outcome}. ${explanation}`);
-    const text = [`The run ${flow.status}. ${flow.failure ?? ''}`.trim(), ...lines].join('\n');
-    return { value: run.made(flow), text };
+    return { ...picked(flow, 'id', 'status', 'failure'), steps: flow.steps.map(step) };
   },
 });
