@@ -19,7 +19,7 @@ const accepted: Readonly<Record<string, readonly [count: number, why: string]>> 
   'electron/main/window.ts': [1, 'a place that cannot be written is left out'],
   'electron/node/host-log.ts': [1, 'writes a line to standard error'],
   'electron/node/http/raw-errors.ts': [1, 'closes a socket'],
-  'electron/service/console/failures/expiry-watch.ts': [1, 'looks at a list in memory'],
+  'electron/service/console/failures/provoked.ts': [1, 'looks at a list in memory'],
   'electron/service/core/credentials/passwords/hashing.ts': [2, 'resolves or rejects a promise'],
   'electron/service/core/upstream/address.ts': [1, 'ends a question, which rejects a promise'],
   'electron/service/families/fidm/op/thread.ts': [4, 'an error rejects the jobs of the thread'],

@@ -11,7 +11,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'electron/cli/electron-binary.ts': 'a file of the package "electron"',
   'electron/ui-files/built-files.ts': 'what was built with it',
   'electron/service/console/requests/snippets/node.ts': 'the text of a program',
-  'electron/service/endpoints/built-files/built-file.ts': 'what was built with it',
+  'electron/service/endpoints/served/built-file.ts': 'what was built with it',
   'electron/service/storage/snapshots/snapshot-file.ts': 'a listed file, and the folder of a draft that it has made',
   'electron/service/documents/write-documents.ts': 'a file of the checkout',
 };

@@ -21,6 +21,9 @@ const MAX_OF_STATE = 100;
 /** Shorter than any that is made, a stand-in would be found everywhere in a call (R52). */
 const standIn = z.string().min(16).max(2000);
 
+/** In files of earlier versions: that the account was deleted, which the end of a credential says, too. */
+const userGone = z.boolean().optional();
+
 const time = instant.min(0).max(latestInstant);
 
 /** What a call was answered, and why: two verdicts are the same when all of it is the same, and the sentence too. */
@@ -81,8 +84,7 @@ const bundleState = z.strictObject({
         endReason: tokenEndReason.optional(),
         /** What calls with it are signed with, in base64 (D51): a stand-in. */
         secret: secret.optional(),
-        /** Its account was deleted. */
-        userGone: z.boolean().default(false),
+        userGone,
       }),
     )
     .max(MAX_OF_STATE)
@@ -102,8 +104,7 @@ const bundleState = z.strictObject({
         usedByCall: callId.optional(),
         /** The token of its first use: ended by then, or valid. */
         tokenOfFirstUse: z.enum(['valid', 'ended']).optional(),
-        /** Its account was deleted. */
-        userGone: z.boolean().default(false),
+        userGone,
       }),
     )
     .max(MAX_OF_STATE)
@@ -124,8 +125,7 @@ const bundleState = z.strictObject({
         usedAt: time.optional(),
         endReason: z.enum(['passwordChanged', 'identifierRemoved', 'accountDeleted']).optional(),
         attempts: z.int().min(0).max(1000).default(0),
-        /** Its account was deleted. */
-        userGone: z.boolean().default(false),
+        userGone,
       }),
     )
     .max(MAX_OF_STATE)

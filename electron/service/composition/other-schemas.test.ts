@@ -7,7 +7,7 @@ import { tableSets } from '#service/core/store/open.ts';
 import { fill } from '#service/fixtures/released-schemas/released-schemas.fixture.ts';
 import { startService } from '#service/fixtures/service.fixture.ts';
 import { openTestStore } from '#service/fixtures/store.fixture.ts';
-import { checkColumns } from '#service/storage/check-columns.ts';
+import { checkColumns } from '#service/storage/database.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 import { modules } from './modules.ts';
 import { asStartProblem } from './start-failure.ts';

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS } from '#service/storage/database.ts';
-import type { Reading } from '#service/storage/reader/job.ts';
+import type { Reading } from '#service/storage/reader/reader.ts';
 import {
   ENDED,
   type ReaderAsk,

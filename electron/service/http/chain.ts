@@ -4,7 +4,7 @@ import { drained } from '#node/http/drained.ts';
 import type { Endpoint, Provoked, Response } from '#service/kernel/index.ts';
 import { AsyncCalls, type ReadingTimes } from './async-calls.ts';
 import { type Body, bodyOf, readBody } from './body.ts';
-import { breakConnection } from './broken-delivery.ts';
+import { breakConnection } from './broken-connections.ts';
 import { createCallIds } from './call-id.ts';
 import type { Core } from './core.ts';
 import { Failures } from './failures.ts';

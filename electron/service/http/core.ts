@@ -34,11 +34,18 @@ export type SignatureSearch = (options: {
   readonly budget?: number | undefined;
 }) => Generator<number, SignatureFinding, 'stopped' | 'out of time' | undefined>;
 
+/** How the signature of a call was made: in an accepted form with a key, by the names that traces give them, or by a mistake. */
+export type SignatureRecipe =
+  | { readonly kind: 'right'; readonly form: string; readonly key: string }
+  | { readonly kind: 'mistake'; readonly name: string; readonly sentence: string };
+
 /** A wrong signature, and what the call was told of it. */
 export interface RefusedSignature {
   readonly callId: string;
   readonly finding: SignatureFinding;
   readonly search: SignatureSearch;
+  /** Digests with which the call would be signed by a recipe, with the keys that are right for it here. */
+  readonly digestsBy: (recipe: SignatureRecipe) => Generator<unknown, readonly Uint8Array[], undefined>;
 }
 
 /** Where the listeners of the API are. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
-import { boundedDetail } from '#service/core/log/row-size.ts';
+import { boundedDetail } from '#service/core/log/call-record.ts';
 import { servedBy } from '#service/endpoints/served/served.ts';
 import { API_KEY, makeCall, NOW, openBench, signed } from '#service/fixtures/rest.fixture.ts';
 import { casesOf, sampleOf } from '#shared/property-cases.fixture.ts';

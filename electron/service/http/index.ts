@@ -4,6 +4,7 @@ export {
   type FlowWatch,
   type Listening,
   type RefusedSignature,
+  type SignatureRecipe,
   type SignatureSearch,
   unwatched,
 } from './core.ts';

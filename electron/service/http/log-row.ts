@@ -194,7 +194,7 @@ function loggedBody(body: Buffer | undefined, contentType: string | string[] | u
 
 /*
  * What the log keeps of each part of a call, in characters. The store bounds the bytes of the whole row besides
- * (core/log/row-size.ts); here nothing long is masked or copied in the first place (R52, R53).
+ * (core/log/call-record.ts); here nothing long is masked or copied in the first place (R52, R53).
  */
 
 /** Of each text: the target, a body, a value. */

@@ -1,3 +1,20 @@
+/**
+ * The same function with a cache of its last result: for texts of the time, which calls of the same millisecond share.
+ *
+ * @param make its result depends on nothing but the number
+ */
+export function memoizeLast(make: (value: number) => string): (value: number) => string {
+  let asked = Number.NaN;
+  let result = '';
+  return (value) => {
+    if (value !== asked) {
+      result = make(value);
+      asked = value;
+    }
+    return result;
+  };
+}
+
 /** Milliseconds since 1970 by the service clock (D39). */
 export type Clock = () => number;
 

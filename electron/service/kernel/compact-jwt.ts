@@ -1,3 +1,5 @@
+import { generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { deeperThan, MAX_JSON_DEPTH } from './json-depth.ts';
@@ -63,3 +65,15 @@ export function readCompactJwt(text: string): CompactJwt | { readonly problem: s
 export function compactParts(header: JsonObject, claims: JsonObject): string {
   return [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
 }
+
+/** RFC 7518 demands 2048 bits for RS256 at least. */
+const rsa = { modulusLength: 2048 };
+const generate = promisify(generateKeyPair);
+
+/** Makes private keys that sign JWTs. To make one takes a tenth of a second: fast tests of other things replace it. */
+export const signingKeys = {
+  /** In another thread (R47). */
+  make: async (): Promise<KeyObject> => (await generate('rsa', rsa)).privateKey,
+  /** On this thread. */
+  makeAtOnce: (): KeyObject => generateKeyPairSync('rsa', rsa).privateKey,
+};

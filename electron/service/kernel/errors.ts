@@ -1,6 +1,16 @@
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { OwnState } from '#shared/causes/own-state.ts';
+import { maskNamed } from '#shared/protocol/masking.ts';
 import type { OAuthErrorName } from '#shared/protocol/oauth-error-names.ts';
+
+/**
+ * A value that a client sent, for a sentence: quoted, on one line, at most `limit` characters. Values of secret names in
+ * it are masked (R15); not for secrets.
+ */
+export function quoteForMessage(value: string, limit = 100): string {
+  const cut = value.length > limit ? `${value.slice(0, limit)}…` : value;
+  return JSON.stringify(maskNamed(cut)).replaceAll(/[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '�');
+}
 
 /** What is known of a cause besides what the caller is told. */
 export interface KnownCause {

@@ -1,13 +1,22 @@
-export { type Authorization, parseAuthorization, schemeOf } from './authorization.ts';
-export { readAuthorization, usesOAuthStyle } from './authorization-header.ts';
 export {
+  type IsToken,
+  readAuthorization,
+  type UnreadToken,
+  unreadNameOfToken,
+  unreadTokenOf,
+  usesOAuthStyle,
+} from './authorization-header.ts';
+export {
+  type Authorization,
   type Call,
   type Endpoint,
   type Eventual,
   type Malformed,
   type Parameter,
   Parameters,
+  parseAuthorization,
   type Response,
+  schemeOf,
 } from './call.ts';
 export {
   type Clock,
@@ -17,16 +26,15 @@ export {
   formatUtc,
   formatUtcMinute,
   type MovableClock,
+  memoizeLast,
 } from './clock.ts';
-export { type CompactJwt, compactParts, looksLikeJwt, readCompactJwt } from './compact-jwt.ts';
+export { type CompactJwt, compactParts, looksLikeJwt, readCompactJwt, signingKeys } from './compact-jwt.ts';
 export { cookieAge, cookieDomain, cookieOf } from './cookies.ts';
-export { ApiError, invalidIn, type KnownCause, missingIn, OAuthError } from './errors.ts';
+export { ApiError, invalidIn, type KnownCause, missingIn, OAuthError, quoteForMessage } from './errors.ts';
 export { createEvents, type Events } from './events.ts';
-export type { Handler, Handlers } from './handlers.ts';
 export { hashable, hmacSha1 } from './hmac.ts';
-export { problemsBySchema, readBySchema, wholeBySchema } from './invalid-input.ts';
+export type { ForwardableCall, NameSources, Traffic, UpstreamStage } from './interfaces.ts';
 export { deeperThan, MAX_JSON_DEPTH, parseFileJson } from './json-depth.ts';
-export { memoizeLast } from './memoize.ts';
 export {
   BACK_TO_MACHINE_TIME,
   clockMoved,
@@ -37,33 +45,33 @@ export {
   stateOfMove,
   validByMachineTime,
 } from './moved-clock.ts';
-export type { NameSources } from './name-sources.ts';
-export { causeOfOtherHost, isCertificateHost } from './namespace-host.ts';
 export {
   conflict,
   found,
+  type Handler,
+  type Handlers,
   invalidMember,
   missing,
   notFound,
   OperationProblem,
+  problemsBySchema,
+  readBySchema,
   refused,
+  refuseUnheard,
   unavailable,
+  wholeBySchema,
 } from './operation-problem.ts';
-export { quoteForMessage } from './quote-for-message.ts';
 export { createRandom, type RandomSource } from './random.ts';
 export {
+  causeOfOtherHost,
   DATE_AHEAD,
   type Failure,
+  isCertificateHost,
   type Provoked,
   type ProvokedError,
   type ProvokedFailures,
   type ProvokedRoute,
   type Route,
 } from './route.ts';
-export { signingKeys } from './signing-keys.ts';
 export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
-export type { Traffic } from './traffic.ts';
-export { refuseUnheard } from './unheard.ts';
-export { type IsToken, type UnreadToken, unreadNameOfToken, unreadTokenOf } from './unread-token.ts';
-export type { ForwardableCall, UpstreamStage } from './upstream.ts';

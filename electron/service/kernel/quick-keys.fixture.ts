@@ -1,5 +1,5 @@
+import { signingKeys } from './compact-jwt.ts';
 import { pooledKey } from './pooled-keys.fixture.ts';
-import { signingKeys } from './signing-keys.ts';
 
 // Hundreds of fast tests need a key that signs JWTs; how one is made, process tests and those of the built service have.
 signingKeys.make = async () => pooledKey();

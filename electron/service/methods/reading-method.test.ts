@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
-import { changeAccount } from '#service/core/accounts/dependencies.ts';
+import { accountsOfSite } from '#service/core/accounts/dependencies.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
@@ -17,9 +17,9 @@ const reads = siteMethod({
   errors: [403007, 504001].map((errorCode) => ({ errorCode, when: 'It is asked to fail.' })),
   response: [always('rows', 'integer', 'How many it read.')],
   example: { response: { rows: 3 } },
-  uses: { changeAccount },
-  async handler({ changeAccount, input }) {
-    changeAccount('u-ada', { profile: { firstName: 'Too early' } });
+  uses: { accountsOfSite },
+  async handler({ accountsOfSite, input }) {
+    accountsOfSite.change('u-ada', { profile: { firstName: 'Too early' } });
     if (input.fails === 'before reading') throw new ApiError(400006, 'Refused before it read.');
     const rows = await read(input.fails);
     return { data: { rows }, did: `Read ${rows} rows.` };
@@ -46,17 +46,17 @@ const computes = userMethod({
   errors: [403007, 504001].map((errorCode) => ({ errorCode, when: 'It is asked to fail.' })),
   response: [always('rows', 'integer', 'How many it read.')],
   example: { parameters: { UID: 'u-ada' }, response: { rows: 3 } },
-  uses: { changeAccount, compute },
-  handler({ account, changeAccount, compute, input, trace }) {
+  uses: { accountsOfSite, compute },
+  handler({ account, accountsOfSite, compute, input, trace }) {
     const { city } = account.profile;
     seen.push(city);
     trace.noted('D36', `The city is ${city}.`);
-    changeAccount(account.UID, { profile: { firstName: 'Too early' } });
+    accountsOfSite.change(account.UID, { profile: { firstName: 'Too early' } });
     const rows = compute(['rows', city], async () => {
       await meanwhile();
       return read(input.fails);
     });
-    changeAccount(account.UID, { profile: { firstName: `Read in ${city}` } });
+    accountsOfSite.change(account.UID, { profile: { firstName: `Read in ${city}` } });
     if (input.fails === 'responding') throw new ApiError(403007, 'Refused while it responded.');
     return { data: { rows }, did: `Read ${rows} rows.` };
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountOfLogin, changeAccount } from '#service/core/accounts/dependencies.ts';
+import { accountOfLogin, accountsOfSite } from '#service/core/accounts/dependencies.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { startSession } from '#service/core/credentials/sessions/start-session.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
@@ -14,8 +14,8 @@ const writesThenRefuses = siteMethod({
   parameters: [{ name: 'refuse', type: 'boolean', required: false, documentation: 'Whether it is refused.' }],
   errors: [{ errorCode: 403007, when: 'refuse is true.' }],
   response: [always('token', 'string', 'An access token.')],
-  uses: { startSession, accountOfLogin, changeAccount },
-  handler({ input, startSession, accountOfLogin, changeAccount }) {
+  uses: { startSession, accountOfLogin, accountsOfSite },
+  handler({ input, startSession, accountOfLogin, accountsOfSite }) {
     const lifetime = { expiresAt: undefined, expiresIn: undefined, browserBound: false, dynamic: false };
     const { info } = startSession({ UID: 'u-ada', environment: 'mobile', lifetime, cid: undefined });
     accountOfLogin({
@@ -26,7 +26,7 @@ const writesThenRefuses = siteMethod({
       newUser: true,
       cid: undefined,
     });
-    changeAccount('u-ada', { profile: { firstName: 'Changed' } });
+    accountsOfSite.change('u-ada', { profile: { firstName: 'Changed' } });
     if (input.refuse) throw new ApiError(403007, 'Refused at the very end.');
     return { data: { token: info.sessionToken }, did: 'Wrote everything.' };
   },

@@ -1,6 +1,6 @@
 import { invalidMember } from '#service/kernel/index.ts';
 import type { Columns, RepositoryFactory, StoredRow } from '#service/storage/index.ts';
-import type { ModuleStore } from './module-store.ts';
+import type { ModuleStore } from './workspace-part.ts';
 
 /** What sites have of one kind, each by a name of its own in its site: webhooks, mock responses, partners. */
 export interface SiteEntity<T extends Given, Given = T> {

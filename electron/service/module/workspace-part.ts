@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import type { ModuleStore } from './module-store.ts';
+import type { Store } from '#service/storage/index.ts';
+
+/** What a module's functions need that run inside a unit of work. */
+export type ModuleStore = Pick<Store, 'of'>;
 
 /** A member that a module adds to the sites or people of the workspace file, or to the file itself. */
 export interface Member {

@@ -1,5 +1,5 @@
 import type { AccountStatus } from '#shared/contract/people.ts';
-import type { JsonObject } from './json-object.ts';
+import type { JsonObject } from './page.ts';
 
 export interface IdentityRecord {
   readonly provider: string;

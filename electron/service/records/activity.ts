@@ -1,3 +1,5 @@
+import type { CallDetail } from '#shared/contract/log.ts';
+
 /** Counted for reports.getAccountsStats only; `logins`, `siteLogins` and `newUsers` are in both reports. */
 export type AccountsActivityKind =
   | 'initRegistrations'
@@ -27,4 +29,12 @@ export interface PostRecord {
   readonly at: number;
   /** By which socialize.getTopShares selects. */
   readonly tags?: readonly string[] | undefined;
+}
+
+/** A call for the log. */
+export interface LoggedCall extends CallDetail {
+  readonly request: CallDetail['request'] & {
+    /** True: target and body, decoded, say the parameters, so that these need not be kept too. Absent: not known. */
+    readonly parametersSaid?: true;
+  };
 }

@@ -1,5 +1,17 @@
 import type { TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
-import type { JsonObject } from './json-object.ts';
+import type { JsonObject } from './page.ts';
+
+/** A login between its first request and the user's decision on the provider's page. */
+export interface LoginRecord {
+  /** Random; a field of the form on the provider's page (D21). */
+  readonly id: string;
+  readonly antiForgeryToken: string;
+  readonly createdAt: number;
+  readonly apiKey: string;
+  /** Parameters of the login request as the login end-point understood them; plain JSON. */
+  readonly request: JsonObject;
+  readonly flowId: string | undefined;
+}
 
 export interface TokenRecord {
   readonly id: string;
@@ -21,7 +33,7 @@ export interface TokenRecord {
 
 export interface NewToken
   extends Pick<TokenRecord, 'apiKey' | 'UID' | 'origin' | 'expiresAt' | 'browserBound'>,
-    Partial<Pick<TokenRecord, 'dynamic' | 'cid' | 'codeId'>> {
+    Partial<Pick<TokenRecord, 'dynamic' | 'cid' | 'codeId' | 'createdAt' | 'revokedAt' | 'endReason'>> {
   /** In base64: calls with the token can be signed with it (D51). */
   readonly secret?: string | undefined;
   /** callId of the call that gives it. */
@@ -47,7 +59,7 @@ export interface CodeRecord {
 
 export interface NewCode
   extends Pick<CodeRecord, 'apiKey' | 'redirectUri' | 'UID' | 'expiresAt'>,
-    Partial<Pick<CodeRecord, 'cid' | 'sessionExpiration'>> {
+    Partial<Pick<CodeRecord, 'cid' | 'sessionExpiration' | 'createdAt' | 'usedAt' | 'usedByCall' | 'revokedAt'>> {
   /** callId of the call that gives it. */
   readonly issuedByCall?: string | undefined;
 }

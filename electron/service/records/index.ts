@@ -9,10 +9,11 @@ export type {
   RiskPolicyOfAccount,
   TfaStatus,
 } from './account.ts';
-export type { ActivityKind, PostRecord } from './activity.ts';
+export type { ActivityKind, LoggedCall, PostRecord } from './activity.ts';
 export type {
   CodeRecord,
   CredentialHistory,
+  LoginRecord,
   NewCode,
   NewToken,
   OneTimeToken,
@@ -20,10 +21,7 @@ export type {
   OneTimeTokenKind,
   TokenRecord,
 } from './credential.ts';
-export type { JsonObject } from './json-object.ts';
-export type { LoggedCall } from './logged-call.ts';
-export type { LoginRecord } from './login.ts';
-export type { Page, PageRequest } from './page.ts';
+export type { JsonObject, Page, PageRequest } from './page.ts';
 export type {
   ApplicationRecord,
   CalledSite,

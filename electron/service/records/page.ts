@@ -1,3 +1,5 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: string | undefined;

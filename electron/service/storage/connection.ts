@@ -74,3 +74,59 @@ export function preparedOnce<Row>(db: Database, sql: string): Statement<unknown[
     return db.prepare<unknown[], unknown>(sql);
   }) as Statement<unknown[], Row>;
 }
+
+/**
+ * Deletes rows of a table with the column `expires_at` that expired before the time that it is run with, the oldest first.
+ *
+ * @param key the primary key
+ * @param most rows that one call deletes, so that none waits for it (R52)
+ */
+export const deleteExpired = (db: Database, table: string, key: string, most: number): Statement<[number]> =>
+  db.prepare(
+    `DELETE FROM ${table} WHERE ${key} IN
+       (SELECT ${key} FROM ${table} WHERE expires_at < ? ORDER BY expires_at LIMIT ${most})`,
+  );
+
+/**
+ * What is computed of few rows that many calls ask for: read when it is asked for first, and again after a rollback or a
+ * reset, or when whoever wrote the rows says so.
+ */
+export function remembered<T>(group: Pick<GroupCommit, 'onCachesInvalid'>, read: () => T) {
+  let known: { readonly value: T } | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+  group.onCachesInvalid(forget);
+  return {
+    get(): T {
+      known ??= { value: read() };
+      return known.value;
+    },
+    forget,
+  };
+}
+
+/** Sites of which something is remembered; with more, all are forgotten (R21). */
+const MAX_SITES = 100;
+
+/**
+ * Remembers what is computed of the rows of a site, for what many calls ask for.
+ *
+ * @param compute is called when the site is asked for first, and after a rollback or a reset
+ */
+export function rememberedBySite<T>(group: GroupCommit, compute: (apiKey: string) => T) {
+  const known = new Map<string, T>();
+  group.onCachesInvalid(() => known.clear());
+  return {
+    of(apiKey: string): T {
+      const before = known.get(apiKey);
+      if (before !== undefined) return before;
+      const computed = compute(apiKey);
+      if (known.size >= MAX_SITES) known.clear();
+      known.set(apiKey, computed);
+      return computed;
+    },
+    /** The rows of the site have changed. */
+    forget: (apiKey: string): void => void known.delete(apiKey),
+  };
+}

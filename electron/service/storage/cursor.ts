@@ -10,24 +10,6 @@ export class InvalidCursor extends Error {
   }
 }
 
-/** Position in a list that is ordered by time and then by row id. */
-export interface Position {
-  readonly at: number;
-  readonly id: number;
-}
-
-/** `<time>.<row>`. */
-export function writeCursor(position: Position): string {
-  return `${position.at}.${position.id}`;
-}
-
-/** @throws InvalidCursor */
-export function readCursor(cursor: string): Position {
-  const match = /^(-?\d{1,16})\.(\d{1,16})$/.exec(cursor);
-  if (!match) throw new InvalidCursor();
-  return { at: Number(match[1]), id: Number(match[2]) };
-}
-
 /** Makes a page from its rows and one more, which shows that there is a next page. */
 export function pageOf<R, T>(
   rows: readonly R[],
@@ -40,10 +22,20 @@ export function pageOf<R, T>(
   return { items: shown.map(item), next: rows.length > limit && last !== undefined ? cursor(last) : undefined };
 }
 
+/** ` WHERE …` of the conditions that are there, or nothing. */
+export function whereOf(conditions: readonly (string | false)[]): string {
+  const all = conditions.filter(Boolean);
+  return all.length === 0 ? '' : ` WHERE ${all.join(' AND ')}`;
+}
+
 /** Text as a pattern for `LIKE … ESCAPE '\'` that finds it anywhere. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** SQL: one of the columns has `@text`, a `likePattern`, in it. */
+export const textIn = (columns: readonly string[]): string =>
+  `(${columns.map((column) => `${column} LIKE @text ESCAPE '\\'`).join(' OR ')})`;
 
 /**
  * A list in the order of its row ids, newest first. The cursor of a page is the id of its last row.

@@ -1,8 +1,10 @@
 import { existsSync, lstatSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import Database from 'better-sqlite3';
 import { fileProblem } from '#node/file-fault.ts';
 import { makeFolder } from '#node/made-folder.ts';
-import { refuseNoFiles } from '#node/real-file.ts';
+import { readFile, refuseNoFiles } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { makeTemporary, temporariesOf } from '#node/user-folders.ts';
 import { writeWhole } from '#node/whole-file.ts';
@@ -18,6 +20,8 @@ import type { Overview } from '#shared/contract/overview.ts';
 import { hasReserve, isFull, keepReserve, removeReserve } from './disk-reserve.ts';
 import { DATA_KEY_BYTES } from './encryption.ts';
 import { lockFolder } from './folder-lock.ts';
+import { readVersions } from './migrate.ts';
+import { newestVersions, type TableSet } from './table-set.ts';
 
 /** The data folder of a service, locked by this process until `release`. */
 export interface DataFolder {
@@ -210,4 +214,50 @@ function removeAbandoned(): void {
       // It is in use, or another start removes it; a later start tries again.
     }
   }
+}
+
+/** A data folder as those use it who only open it for a moment. */
+export type UsedFolder = Pick<DataFolder, 'database' | 'authority' | 'dataKey' | 'release'> & {
+  /** A service holds the folder meanwhile. */
+  readonly shared?: true;
+};
+
+/**
+ * Reads a data folder that a running service holds: SQLite's WAL lets others read (R26).
+ *
+ * @param path absolute
+ * @param sets all tables that this version knows
+ * @throws {StartProblem} when the files cannot be read, or belong to an older Authdesk
+ */
+export function shareDataFolder(path: string, sets: readonly TableSet[]): UsedFolder {
+  const database = databaseIn(path);
+  try {
+    refuseNoFiles(path);
+    refuseOlder(database, sets);
+    const dataKey = Buffer.from(readFile(join(path, 'data.key')).toString().trim(), 'base64');
+    return {
+      database,
+      authority: authorityFolder(join(path, 'ca'), () => {}),
+      dataKey,
+      release: () => {},
+      shared: true,
+    };
+  } catch (error) {
+    throw folderProblem(error, path);
+  }
+}
+
+/** A database that a running service made with an older schema must not be changed under its hands. */
+function refuseOlder(database: string, sets: readonly TableSet[]): void {
+  const db = new Database(database, { readonly: true });
+  try {
+    if (isDeepStrictEqual(readVersions(db, sets, database), newestVersions(sets))) return;
+  } finally {
+    db.close();
+  }
+  throw new StartProblem(
+    'folder-in-use',
+    'The Authdesk that runs with this data folder is older than this command.',
+    'Stop it first, or use the "authdesk" command that belongs to it.',
+  );
 }

@@ -198,12 +198,10 @@ describe('accounts', () => {
     expect(tokens().find(token.value)?.revokedAt).toBe(clock());
   });
 
-  test('changes keep what they do not name; the filter finds names in any alphabet and case', () => {
+  test('changes keep what they do not name', () => {
     create('ada', { profile: { firstName: 'Ádám', lastName: 'Ørsted' }, data: { vip: true } });
     const changed = accounts().change('3_test', 'ada', { loginProvider: 'site', lastLoginAt: clock() });
     expect(changed).toMatchObject({ data: { vip: true }, loginProvider: 'site', profile: { firstName: 'Ádám' } });
-    expect(accounts().page({ text: 'ádám ør' }, { limit: 5 }).items).toHaveLength(1);
-    expect(accounts().page({ text: '%' }, { limit: 5 }).items).toHaveLength(0);
     expect(accounts().count({ apiKey: '3_test', status: 'pending' })).toBe(0);
   });
 

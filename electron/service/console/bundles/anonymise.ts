@@ -1,6 +1,4 @@
-import { definedMembers, membersOf } from '#shared/narrowing.ts';
-import type { BundledAccount } from './account-state.ts';
-import type { CallCredentials } from './credentials.ts';
+import { definedMembers, isObject, membersOf } from '#shared/narrowing.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /** Members of a profile, and parameters, that say who somebody is. */
@@ -29,66 +27,42 @@ export class Anonymiser {
   /** Originals as one expression, made again when one is added. */
   #pattern: RegExp | undefined;
 
-  constructor(standIns: StandIns) {
+  /** @param UIDs of accounts of the call, which are found in all texts */
+  constructor(standIns: StandIns, UIDs: readonly string[]) {
     this.#standIns = standIns;
+    for (const UID of UIDs) this.UID(UID);
   }
 
-  /** @param known accounts of the call: from now on their texts are found in values, too */
-  accounts(known: readonly BundledAccount[]): BundledAccount[] {
-    for (const { person } of known) this.UID(person.UID);
-    return known.map(({ person, state, failed }) => ({
-      person: {
-        ...person,
-        UID: this.UID(person.UID),
-        profile: this.object(person.profile),
-        ...(person.data !== undefined && { data: this.object(person.data) }),
-        identities: person.identities.map(({ provider, providerUID }) => ({
-          provider,
-          providerUID: this.#of('identity', providerUID),
-        })),
-        ...(person.account !== undefined && { account: this.#account(person.account) }),
-      },
-      state: { ...state, UID: this.UID(state.UID) },
-      ...(failed !== undefined && { failed: { ...failed, UID: this.UID(failed.UID) } }),
-    }));
+  /** What a bundle holds of accounts, credentials and objects: its members are replaced by their names. */
+  members<T>(value: T): T {
+    if (Array.isArray(value)) return value.map((one) => this.members(one)) as T;
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value).map(([name, member]) => [name, this.#member(name, member)]);
+    return Object.fromEntries(entries) as T;
+  }
+
+  #member(name: string, value: unknown): unknown {
+    if (/^(?:profile|data|payload)$/.test(name)) return this.#deep(value);
+    if (name === 'account') {
+      // What is neither a word of the service nor a number says who somebody is.
+      const { tfaStatus, rba, ...rest } = membersOf(value);
+      return { ...membersOf(this.#deep(rest)), ...definedMembers({ tfaStatus, rba }) };
+    }
+    if (typeof value !== 'string') return this.members(value);
+    if (/^(?:linked)?UID$/.test(name)) return this.UID(value);
+    if (name === 'providerUID') return this.#of('identity', value);
+    if (name === 'email') return this.#text(value);
+    return name === 'phone' ? this.#phone(value) : value;
   }
 
   UID(original: string): string {
     return this.#of('user', original);
   }
 
-  /** Credentials of the call. */
-  credentials(found: CallCredentials): CallCredentials {
-    const one = <T extends { readonly UID?: string | undefined }>({ UID, ...rest }: T) => ({
-      ...rest,
-      ...(UID !== undefined && { UID: this.UID(UID) }),
-    });
-    return {
-      ...found,
-      tokens: found.tokens.map(one),
-      codes: found.codes.map((code) => ({ ...code, UID: this.UID(code.UID) })),
-      oneTimeTokens: found.oneTimeTokens.map((token) => ({
-        ...one(token),
-        ...(token.linkedUID !== undefined && { linkedUID: this.UID(token.linkedUID) }),
-        payload: this.object(token.payload),
-      })),
-    };
-  }
-
   /** Another number, with the same country code as all. */
-  phone(original: string): string {
+  #phone(original: string): string {
     const number = this.#of('phone', original);
     return /^\+\d/.test(number) ? number : original;
-  }
-
-  /** JSON that a person has. */
-  object<T extends Record<string, unknown>>(value: T): T {
-    return this.#deep(value) as T;
-  }
-
-  /** A sentence about the call. */
-  sentence(text: string): string {
-    return this.#within(text);
   }
 
   /** The value of a parameter, decoded. */
@@ -99,23 +73,14 @@ export class Anonymiser {
       personalMember,
       (_all, before: string, text: string, after: string) => `${before}${this.#text(text)}${after}`,
     );
-    return this.#within(members);
+    return this.within(members);
   }
 
   /** Addresses of callers that proxies add. */
   header(name: string, value: string): string {
     return /^(?:x-forwarded-for|forwarded|x-real-ip|client-ip|true-client-ip|from)$/i.test(name)
       ? '192.0.2.1'
-      : this.#within(value);
-  }
-
-  /** What is neither a word of the service nor a number says who somebody is. */
-  #account(value: unknown): unknown {
-    const { tfaStatus, rba, ...rest } = membersOf(value);
-    return {
-      ...this.object(rest),
-      ...definedMembers({ tfaStatus, rba }),
-    };
+      : this.within(value);
   }
 
   #deep(value: unknown): unknown {
@@ -127,13 +92,13 @@ export class Anonymiser {
 
   #text(text: string): string {
     if (text.length < SHORTEST || stays.test(text)) return text;
-    if (phoneNumber.test(text)) return this.phone(text);
+    if (phoneNumber.test(text)) return this.#phone(text);
     email.lastIndex = 0;
-    return email.test(text) ? this.#within(text) : this.#of('text', text);
+    return email.test(text) ? this.within(text) : this.#of('text', text);
   }
 
-  /** E-mail addresses and known originals inside of a text. */
-  #within(text: string): string {
+  /** E-mail addresses and known originals inside of a text, such as a sentence about the call. */
+  within(text: string): string {
     const mailed = text.replace(email, (one) => (stays.test(one) ? one : this.#of('person', one)));
     this.#pattern ??= patternOf([...this.#known.keys()]);
     return mailed.replace(this.#pattern, (one) => this.#known.get(one) ?? one);

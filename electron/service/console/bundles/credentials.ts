@@ -1,4 +1,3 @@
-import { accountRepository } from '#service/core/accounts/index.ts';
 import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/index.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/index.ts';
 import type { JsonObject, OneTimeToken } from '#service/records/index.ts';
@@ -7,7 +6,7 @@ import { causeOf } from '#shared/causes/cause.ts';
 import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { oneTimeKinds, type RecordedRequest, type Slot, slotName } from './recorded-request.ts';
+import { oneTimeKinds, type Slot, slotName } from './recorded-request.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /** What a call sent besides secrets, each in the state that it had at the time of the call. */
@@ -33,7 +32,7 @@ export const causeKey = (call: CallDetail): string => call.cause ?? causeOf(call
  * The tokens, codes and nonces of a call, by what its masks and its trace say and the store still has. One that nobody knows
  * any more is in no list: it was unknown to the call, too, or its verdict will differ.
  */
-export function credentialsOf(source: Source, { slots }: RecordedRequest): CallCredentials {
+export function credentialsOf(source: Source, slots: readonly Slot[]): CallCredentials {
   const of = <T>(kind: Slot['kind'], find: (slot: Slot) => T | undefined): T[] => {
     const wanted = slots.filter((slot) => slot.kind === kind);
     const first = wanted.filter(({ shown }, n) => wanted.findIndex((one) => one.shown === shown) === n);
@@ -72,7 +71,6 @@ function tokenOf({ store, call, apiKey, standIns }: Source, slot: Slot): BundleS
       createdAt: Math.min(at, ended ?? at, expiresAt ?? at) - HOUR_MS,
       ...definedMembers({ expiresAt, revokedAt: ended }),
       browserClosed: timeIn(call, ['closedAt']) !== undefined,
-      userGone: false,
     };
   }
   const { revokedAt, endReason, hasSecret } = credentials.history('token', row.id) ?? {};
@@ -85,7 +83,6 @@ function tokenOf({ store, call, apiKey, standIns }: Source, slot: Slot): BundleS
     ...(isEnded && { revokedAt, ...(endReason && endReason !== 'browserClosed' && { endReason }) }),
     browserClosed: isEnded && endReason === 'browserClosed',
     ...(hasSecret && { secret: standIns.of('secret', 'of the session', 'the secret of the session') }),
-    userGone: isEnded && endReason === 'accountDeleted',
   };
 }
 
@@ -110,7 +107,6 @@ function codeOf({ store, call, keys, standIns }: Source, slot: Slot): BundleStat
     ...(isUsed && { usedAt, ...(wasValid && { tokenOfFirstUse: 'valid' as const }) }),
     ...(isUsed && lastUsedByCall !== undefined && { usedByCall: lastUsedByCall }),
     ...(revokedAt !== undefined && revokedAt < call.at && { revokedAt }),
-    userGone: store.of(accountRepository).get(apiKey, UID) === undefined,
   };
 }
 
@@ -142,7 +138,6 @@ function oneTimeTokenOf(
     ...{ payload: carriedPayload(row.payload), createdAt: row.createdAt, expiresAt: row.expiresAt },
     ...(isUsed(row) && { usedAt, ...(endReason && { endReason }) }),
     attempts: Math.min(attempts, 1000),
-    userGone: isUsed(row) && endReason === 'accountDeleted',
   };
 }
 

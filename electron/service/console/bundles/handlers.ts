@@ -1,21 +1,15 @@
-import type { Judge } from '#service/console/judge/index.ts';
 import { chosen, judgeCall, readCall } from '#service/console/reproduce/index.ts';
 import { loggedCall } from '#service/core/log/index.ts';
 import { type Handlers, invalidMember } from '#service/kernel/index.ts';
 import { modulesOf } from '#service/module/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { PastedEntry } from '#shared/contract/reproduce.ts';
-import { checkBundle } from './check.ts';
 import { bundleFileName, makeBundle } from './make.ts';
 import { type OpenContext, openBundle } from './open.ts';
-
-/** What the operations of bundles need. */
-interface BundleContext extends OpenContext {
-  readonly judge: Judge;
-}
+import { checkBundle } from './read.ts';
 
 /** The handlers of `bundles.*`. */
-export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
+export function bundleHandlers(context: OpenContext): Handlers<'bundles'> {
   const { core, judge } = context;
 
   /** The verdict that Reproduce shows: of an old call that at its own time. */
@@ -36,7 +30,7 @@ export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
           : request !== undefined
             ? await judge(request)
             : await loggedCall(core.store, callId ?? '');
-      return { bundle: await makeBundle(core, call, { anonymise }), fileName: bundleFileName(call) };
+      return { bundle: await makeBundle(core, judge, call, { anonymise }), fileName: bundleFileName(call) };
     },
     'bundles.check': ({ document }) => checkBundle(document, core.store.of(modulesOf), core.store),
     'bundles.open': ({ document }) => openBundle(document, context),

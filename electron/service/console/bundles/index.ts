@@ -1,2 +1,2 @@
-export { checkBundle } from './check.ts';
 export { bundleHandlers } from './handlers.ts';
+export { checkBundle } from './read.ts';

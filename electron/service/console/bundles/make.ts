@@ -1,3 +1,4 @@
+import type { Judge } from '#service/console/judge/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { modulesOf } from '#service/module/index.ts';
@@ -5,33 +6,33 @@ import { BUNDLE_VERSION, type Bundle } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { settingRanges } from '#shared/contract/settings.ts';
 import { asSigned } from '#shared/protocol/signature.ts';
-import { accountsOf, type BundledAccount, ranMethod } from './account-state.ts';
+import { accountsOf, type BundledAccount, ranMethod } from './accounts.ts';
 import { Anonymiser } from './anonymise.ts';
-import { apiKeyOf, bundledSites } from './bundled-sites.ts';
 import { type CallCredentials, credentialsOf } from './credentials.ts';
 import { notRepeated, provokedCause } from './not-repeated.ts';
-import { type RecordedRequest, recordedRequest } from './recorded-request.ts';
-import { causeInTrace, causeOf, remadeSignature, type SignatureCause } from './remade-signature.ts';
-import { fillScratch, openScratch, type Scratch, withIssued } from './scratch.ts';
-import { signatureForm } from './signature-form.ts';
-import { sitePartsOf } from './site-state.ts';
+import { changed, recordedRequest, slotsOf } from './recorded-request.ts';
+import { type FilledBundle, inScratch, judged, withIssued } from './scratch.ts';
+import { causeInTrace, remadeSignature, type SignatureCause, signatureForm } from './signature.ts';
+import { apiKeyOf, bundledSites, sitePartsOf } from './sites.ts';
 import { valueFor } from './slot-values.ts';
 import { StandIns } from './stand-ins.ts';
 import { differencesFrom, type Expected, verdictOf } from './verdict.ts';
 
-/** A bundle whose call has no signature and no verdict yet. */
+/** A bundle whose call has no signature yet, and what it has to say. */
 interface Draft {
-  readonly bundle: Omit<Bundle, 'call' | 'expected'>;
-  /** @param sig absent: none is in the call */
-  call(sig: string): Bundle['call'];
-  readonly received: string | undefined;
-  readonly apiKey: string | undefined;
+  readonly bundle: Omit<Bundle, 'expected'>;
+  readonly sign: (sig: string) => Bundle['call'];
   readonly expected: Expected;
 }
 
 /** Stand-ins that are drawn: a form such as a `+` that became a blank does not show in every signature. */
 const MAX_DRAWS = 24;
-const unexplained: SignatureCause = { kind: 'unexplained' };
+
+/** The signature of a call as it arrived, and why it matches or does not. */
+interface ReceivedSignature {
+  readonly sig: string;
+  readonly cause: SignatureCause;
+}
 
 /**
  * Makes a bundle of a recorded call: the call with stand-ins where the log has masks (R15), its site, the accounts that it
@@ -40,89 +41,101 @@ const unexplained: SignatureCause = { kind: 'unexplained' };
  * sentence (R59).
  *
  * @param call a log row, or what the judge says of a pasted call
+ * @param judge of this service
  * @throws OperationProblem `conflict` when the log has only a part of the call, or the verdict differs; its message says in what
  */
 export async function makeBundle(
   core: Core,
+  judge: Judge,
   call: CallDetail,
   { anonymise }: { readonly anonymise: boolean },
 ): Promise<Bundle> {
   const provoked = provokedCause(call);
   if (provoked !== undefined) throw provoked;
-  const cause = await causeOfSignature(core, call);
+  const service = { modules: core.store.of(modulesOf), lender: core.store };
+  const received = await receivedSignature(judge, call);
   for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
-    const draft = await draftOf(core, call, cause, anonymise);
-    const scratch = openScratch(core.store.of(modulesOf), core.store, draft.bundle.ports);
-    try {
-      const issued = await fillScratch(scratch, { ...draft.bundle, call: draft.call('') });
-      const sig = await signatureOf(scratch, draft, cause);
-      if (sig === undefined) continue;
-      const signed = draft.call(sig);
-      const { mistake } = draft.expected.verdict;
-      const verdict = verdictOf(await scratch.judge(withIssued(signed, issued), mistake));
-      const differences = differencesFrom(draft.expected, verdict);
-      if (differences.length > 0) throw notRepeated(call, differences);
-      return withoutSecrets(core, { ...draft.bundle, call: signed, expected: verdict });
-    } finally {
-      scratch.close();
-    }
+    const { bundle, sign, expected } = await draftOf(core, call, received, anonymise);
+    const sig = received && (await signatureIn(bundle, sign, received, service));
+    if (received !== undefined && sig === undefined) continue;
+    const signed = { ...bundle, call: sign(sig ?? '') };
+    const verdict = await judged(signed, expected.verdict.mistake, service);
+    const differences = differencesFrom(expected, verdict);
+    if (differences.length > 0) throw notRepeated(call, differences);
+    return withoutSecrets(core, { ...signed, expected: verdict });
   }
   throw notRepeated(call, []);
 }
 
-/** Why the signature of a call matches or not; undefined when it carries none. */
-async function causeOfSignature(core: Core, call: CallDetail): Promise<SignatureCause | undefined> {
+async function receivedSignature(judge: Judge, call: CallDetail): Promise<ReceivedSignature | undefined> {
   const recorded = recordedRequest(call);
-  const apiKey = apiKeyOf(call);
-  const sig = recorded.slots.find(({ kind }) => kind === 'sig');
+  const slots = slotsOf(recorded);
+  const sig = slots.find(({ kind }) => kind === 'sig')?.shown;
   if (sig === undefined) return undefined;
-  const traced = causeInTrace(call.trace) ?? unexplained;
-  const isWhole = recorded.slots.every(({ kind }) => kind === 'sig');
-  if (traced.kind !== 'unexplained' || !isWhole || apiKey === undefined) return traced;
+  const cause = causeInTrace(call.trace);
+  const isWhole = slots.every(({ kind }) => kind === 'sig');
+  if (cause?.kind !== 'unexplained' || !isWhole) return { sig, cause: cause ?? unexplained };
   // The log looks for single mistakes; a bundle may take the time to look for pairs.
-  return causeOf(core, apiKey, recorded.fill([sig.shown]), sig.shown);
+  const { trace } = await judge(changed(recorded, {}), { newNonce: true });
+  return { sig, cause: causeInTrace(trace) ?? unexplained };
+}
+
+const unexplained: SignatureCause = { kind: 'unexplained' };
+
+/** The signature for the stand-ins; undefined when it cannot show the form of the original. */
+function signatureIn(
+  bundle: FilledBundle,
+  sign: Draft['sign'],
+  { cause, sig }: ReceivedSignature,
+  service: Parameters<typeof inScratch>[1],
+): Promise<string | undefined> {
+  return inScratch(bundle, service, ({ core, judge }, issued) =>
+    remadeSignature({ judge, random: core.random }, (text) => withIssued(sign(text), issued), cause, sig),
+  );
 }
 
 async function draftOf(
   core: Core,
   call: CallDetail,
-  cause: SignatureCause | undefined,
+  received: ReceivedSignature | undefined,
   anonymise: boolean,
 ): Promise<Draft> {
   const { store } = core;
   const standIns = new StandIns(core.random);
+  const recorded = recordedRequest(call);
+  const slots = slotsOf(recorded);
   const { secrets, ...sites } = bundledSites(store, call, standIns);
   const keys = sites.workspace.sites.map(({ apiKey }) => apiKey);
   const named = apiKeyOf(call);
   const apiKey = named !== undefined && keys.includes(named) ? named : undefined;
-  const asLogged = recordedRequest(call);
-  const anonymiser = anonymise ? new Anonymiser(standIns) : undefined;
-  const found = apiKey === undefined ? noCredentials : credentialsOf({ store, call, apiKey, keys, standIns }, asLogged);
-  const UIDs = [...found.tokens, ...found.codes, ...found.oneTimeTokens].flatMap((one) => [
-    one.UID,
-    'linkedUID' in one ? one.linkedUID : undefined,
-  ]);
-  const others = UIDs.filter((UID) => UID !== undefined);
-  const known =
-    apiKey === undefined ? [] : await accountsOf(core, call, apiKey, others, { recorded: asLogged, standIns });
-  const accounts = anonymiser?.accounts(known) ?? known;
-  const credentials = { ...found, oneTimeTokens: found.oneTimeTokens.map((one) => withoutLater(one, known)) };
-  const recorded = anonymiser === undefined ? asLogged : anonymised(asLogged, anonymiser);
+  const found = apiKey === undefined ? noCredentials : credentialsOf({ store, call, apiKey, keys, standIns }, slots);
+  const linked = found.oneTimeTokens.map(({ linkedUID }) => linkedUID);
+  const others = [...found.tokens, ...found.codes, ...found.oneTimeTokens].map(({ UID }) => UID);
+  const users = [...others, ...linked].filter((UID) => UID !== undefined);
+  const accounts = apiKey === undefined ? [] : await accountsOf(core, call, apiKey, users, { slots, standIns });
+  const UIDs = new Set(accounts.map(({ person }) => person.UID));
+  const anonymiser = anonymise ? new Anonymiser(standIns, [...UIDs]) : undefined;
+  const shown = <T>(value: T): T => anonymiser?.members(value) ?? value;
+  const [people, credentials] = [
+    shown(accounts),
+    shown({ ...found, oneTimeTokens: found.oneTimeTokens.map((one) => withoutLater(one, UIDs)) }),
+  ];
+  const parts = apiKey === undefined || !ranMethod(call) ? {} : sitePartsOf(store, apiKey, UIDs, standIns, shown);
   // An API key that came as a token, or behind its secret, is that of the only site.
   const filling = { call, apiKey: named ?? keys[0], secrets, standIns };
-  const values = recorded.slots.map((slot) => valueFor(slot, filling));
-  const parts =
-    apiKey === undefined || !ranMethod(call)
-      ? {}
-      : sitePartsOf(store, apiKey, new Set(known.map(({ person }) => person.UID)), standIns, anonymiser);
-  const ports = cause === undefined ? undefined : unusualPorts(core);
-  const received = recorded.slots.find(({ kind }) => kind === 'sig')?.shown;
+  const sign: Draft['sign'] = (sig) =>
+    changed(recorded, {
+      slot: (slot) => (slot.kind === 'sig' ? sig : valueFor(slot, filling)),
+      ...(anonymiser && {
+        parameter: (name, value) => anonymiser.value(name, value),
+        header: (name, value) => anonymiser.header(name, value),
+      }),
+    });
+  const ports = received === undefined ? undefined : unusualPorts(core);
+  const unsigned = sign('');
   return {
-    apiKey,
-    received,
-    expected: expectedOf(call, cause, anonymiser),
-    call: (sig) =>
-      recorded.fill(values.map((value, n) => (recorded.slots[n]?.kind === 'sig' ? sig : value))) as Bundle['call'],
+    sign,
+    expected: expectedOf(call, received?.cause, anonymiser),
     bundle: {
       kind: 'authdesk-bundle',
       version: BUNDLE_VERSION,
@@ -130,18 +143,19 @@ async function draftOf(
       workspace: {
         ...sites.workspace,
         sites: sites.workspace.sites.map((site) => (site.apiKey === apiKey ? { ...parts, ...site } : site)),
-        people: accounts.map(({ person }) => person),
+        people: people.map(({ person }) => person),
       },
       state: {
         ...sites.state,
-        ...(anonymiser?.credentials(credentials) ?? credentials),
-        accounts: accounts.map(({ state }) => state),
-        failedLogins: accounts.flatMap(({ failed }) => failed ?? []),
+        ...credentials,
+        accounts: people.map(({ state }) => state),
+        failedLogins: people.flatMap(({ failed }) => failed ?? []),
       },
+      call: unsigned,
       manifest: {
         anonymised: anonymise,
         replaced: standIns.replaced,
-        ...(cause !== undefined && { signature: signatureSentence(cause, received ?? '') }),
+        ...(received && { signature: signatureSentence(received) }),
         notes: notesOf(call, accounts),
       },
     },
@@ -153,39 +167,21 @@ const noCredentials: CallCredentials = { tokens: [], codes: [], oneTimeTokens: [
 type OneTimeToken = CallCredentials['oneTimeTokens'][number];
 
 /** A token as it was before the call itself made an account for it. */
-function withoutLater(token: OneTimeToken, known: readonly BundledAccount[]): OneTimeToken {
+function withoutLater(token: OneTimeToken, known: ReadonlySet<string>): OneTimeToken {
   const { UID, ...begun } = token;
-  const isKnown = UID === undefined || token.userGone || known.some(({ person }) => person.UID === UID);
+  const isKnown = UID === undefined || token.endReason === 'accountDeleted' || known.has(UID);
   return isKnown ? token : { ...begun, payload: {} };
 }
 
-const anonymised = (recorded: RecordedRequest, anonymiser: Anonymiser): RecordedRequest =>
-  recorded.withValues(
-    (name, value) => anonymiser.value(name, value),
-    (name, value) => anonymiser.header(name, value),
-  );
-
 /** What the bundle must say: what the trace of the call says, with names replaced as in the call. */
 function expectedOf(call: CallDetail, cause: SignatureCause | undefined, anonymiser: Anonymiser | undefined): Expected {
-  const named = (sentence: string) => anonymiser?.sentence(sentence) ?? sentence;
+  const named = (sentence: string) => anonymiser?.within(sentence) ?? sentence;
   const said = verdictOf(call);
   const trace = said.trace.map((step) => ({ ...step, check: named(step.check) }));
   const verdict = { ...said, reason: named(said.reason), trace };
   // The log looked for one mistake, and for the bundle two were found.
   const isBetter = causeInTrace(call.trace)?.kind === 'unexplained' && cause?.kind === 'mistake';
   return isBetter ? { verdict: { ...verdict, mistake: cause.name }, isBetter } : { verdict, isBetter: false };
-}
-
-/** The signature for the stand-ins; undefined when it cannot show the form of the original. */
-async function signatureOf(
-  { core }: Scratch,
-  { call, apiKey, received, bundle }: Draft,
-  cause: SignatureCause | undefined,
-): Promise<string | undefined> {
-  if (received === undefined || cause === undefined) return '';
-  const unsigned = call('');
-  const session = bundle.state.tokens.find(({ secret }) => secret !== undefined)?.secret;
-  return remadeSignature(core, apiKey, unsigned, cause, received, session);
 }
 
 /** The bundle, searched for what it must not hold (R48). */
@@ -206,8 +202,8 @@ function withoutSecrets({ store }: Core, bundle: Bundle): Bundle {
   });
 }
 
-function signatureSentence(cause: SignatureCause, received: string): string {
-  const form = signatureForm(received)?.name;
+function signatureSentence({ cause, sig }: ReceivedSignature): string {
+  const form = signatureForm(sig)?.name;
   const sent =
     form === undefined
       ? 'It has no known form, and another text of the same look takes its place.'

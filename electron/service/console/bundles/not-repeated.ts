@@ -1,6 +1,6 @@
 import { conflict, type OperationProblem } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { recordedRequest } from './recorded-request.ts';
+import { recordedRequest, slotsOf } from './recorded-request.ts';
 
 /** What no bundle holds, by the method or the path whose calls need it. */
 const notHeld: readonly (readonly [RegExp, string])[] = [
@@ -35,7 +35,7 @@ export function provokedCause({ failure, httpStatus, host, error }: CallDetail):
 
 /** A value that the log does not show, and of which nobody knows what it was. */
 function maskedValueOf(call: CallDetail): string | undefined {
-  const slot = recordedRequest(call).slots.find(({ kind }) => kind === 'value');
+  const slot = slotsOf(recordedRequest(call)).find(({ kind }) => kind === 'value');
   return slot && `what stood in ${slot.what}: the log masks it, and its stand-in has another effect.`;
 }
 

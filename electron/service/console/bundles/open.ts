@@ -1,18 +1,18 @@
+import type { Judge } from '#service/console/judge/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { isFreeApiDomain, siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { modulesOf } from '#service/module/index.ts';
 import type { Bundle, OpenedBundle } from '#shared/contract/bundles.ts';
-import type { CallDetail } from '#shared/contract/log.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
-import { checkBundle, inWorkspace } from './check.ts';
-import { readBundle } from './read.ts';
-import { type RecordedRequest, recordedRequest } from './recorded-request.ts';
-import { causeInTrace, causeOf, remadeSignature } from './remade-signature.ts';
-import { fillScratch, withIssued } from './scratch.ts';
+import { checkBundle, readBundle } from './read.ts';
+import { type Changes, changed, slotsOf } from './recorded-request.ts';
+import { fill, type IssuedFor, withIssued } from './scratch.ts';
+import { causeInTrace, remadeSignature } from './signature.ts';
 
 export interface OpenContext {
   readonly core: Core;
+  readonly judge: Judge;
   renewCertificate(): Promise<unknown>;
 }
 
@@ -35,10 +35,7 @@ export async function openBundle(document: unknown, context: OpenContext): Promi
   // Whatever cannot be imported is found here, in an empty service.
   await checkBundle(bundle, store.of(modulesOf), store);
   const here = forWorkspace(bundle, core);
-  const inStore = { core, at: <T>(_time: number, work: () => T) => store.unitOfWork(work) };
-  const issued = await fillScratch(inStore, here).catch((error: unknown) => {
-    throw inWorkspace(error);
-  });
+  const issued = await fill({ core, at: (_time, work) => store.unitOfWork(work) }, here);
   events.changed('sites', 'mockResponses', 'dataCenters', 'people', 'tokens', 'overview');
   const { sites, people, dataCenters = [] } = here.workspace;
   if (dataCenters.length > 0 || sites.some((site) => site.apiDomains.length > 0)) await context.renewCertificate();
@@ -49,7 +46,7 @@ export async function openBundle(document: unknown, context: OpenContext): Promi
     ...(own !== undefined && { apiKey: own.apiKey, siteName: own.name }),
     ...(UID !== undefined && { UID }),
     method: bundle.call.target.split('?', 1)[0]?.replace(/^\//, '').slice(0, 200) ?? '',
-    call: withIssued(await callFor(core, bundle, own?.apiKey), issued),
+    call: await callFor(context, bundle, own?.apiKey, issued),
   };
 }
 
@@ -60,10 +57,7 @@ function forWorkspace(bundle: Bundle, { store, clock }: Core): Bundle {
   const keyOf = (apiKey: string): string => keys.get(apiKey) ?? apiKey;
   const renamed = <T extends { readonly apiKey: string }>(list: readonly T[]): T[] =>
     list.map((one) => ({ ...one, apiKey: keyOf(one.apiKey) }));
-  // Only a code that is valid can be used.
-  const codes = renamed(state.codes).map((code) =>
-    code.usedAt === undefined ? code : { ...code, expiresAt: clock() + CODE_LIFETIME_S * 1000 },
-  );
+  const now = clock();
   return {
     ...bundle,
     workspace: {
@@ -82,44 +76,55 @@ function forWorkspace(bundle: Bundle, { store, clock }: Core): Bundle {
       previousSecrets: renamed(state.previousSecrets),
       endedSecrets: renamed(state.endedSecrets),
       accounts: renamed(state.accounts),
-      tokens: renamed(state.tokens),
-      oneTimeTokens: renamed(state.oneTimeTokens),
+      // Credentials are issued now, and have ended now; only a code that is valid can be used.
+      tokens: renamed(state.tokens).map((token) => ({
+        ...{ ...token, createdAt: now },
+        ...(token.revokedAt !== undefined && { revokedAt: now }),
+      })),
+      codes: renamed(state.codes).map((code) => ({
+        ...{ ...code, createdAt: now },
+        ...(code.usedAt === undefined ? { expiresAt: now + CODE_LIFETIME_S * 1000 } : { usedAt: now }),
+        ...(code.revokedAt !== undefined && { revokedAt: now }),
+      })),
+      oneTimeTokens: renamed(state.oneTimeTokens).map((token) => ({
+        ...{ ...token, createdAt: now, expiresAt: now + token.expiresAt - token.createdAt },
+        ...(token.usedAt !== undefined && { usedAt: now }),
+      })),
       failedLogins: renamed(state.failedLogins),
       nonces: renamed(state.nonces),
-      codes,
     },
   };
 }
 
 /** The call for the API key that its site has here, signed again for that. */
-async function callFor(core: Core, bundle: Bundle, apiKey: string | undefined): Promise<Bundle['call']> {
-  const { call, workspace, expected } = bundle;
+async function callFor(
+  { core, judge }: OpenContext,
+  { call, workspace, expected }: Bundle,
+  apiKey: string | undefined,
+  issued: IssuedFor,
+): Promise<Bundle['call']> {
+  const recorded = withIssued(call, issued);
   const before = workspace.sites[0]?.apiKey;
-  if (before === undefined || apiKey === undefined || apiKey === before) return call;
-  const { target, headers, body, ...head } = call;
-  const asLogged = { ...head, request: { target, headers, ...(body !== undefined && { body }), parameters: [] } };
-  const recorded = recordedRequest(asLogged as unknown as CallDetail);
-  const renamed = withKey(recorded, before, apiKey);
-  const filled = (text: string) => renamed.fill(recorded.slots.map(() => text)) as Bundle['call'];
-  const received = recorded.slots.find(({ kind }) => kind === 'sig')?.shown;
-  if (received === undefined) return filled('');
-  const cause = causeInTrace(expected.trace) ?? (await causeOf(core, apiKey, call, received));
-  return filled((await remadeSignature(core, apiKey, filled(''), cause, received)) ?? received);
+  if (before === undefined || apiKey === undefined || apiKey === before) return recorded;
+  const signed = (sig: string) =>
+    changed(recorded, { ...keyChange(before, apiKey), slot: ({ kind, shown }) => (kind === 'sig' ? sig : shown) });
+  const received = slotsOf(recorded).find(({ kind }) => kind === 'sig')?.shown;
+  if (received === undefined) return signed('');
+  const cause = causeInTrace(expected.trace) ?? { kind: 'unexplained' };
+  return signed((await remadeSignature({ judge, random: core.random }, signed, cause, received)) ?? received);
 }
 
-/** The call for another API key, in its parameters and in a Basic header. */
-function withKey(recorded: RecordedRequest, before: string, now: string): RecordedRequest {
-  return recorded.withValues(
-    (name, value) => (value === before && /^(?:apikey|client_id)$/i.test(name) ? now : value),
-    (name, value) => {
-      const encoded = name.toLowerCase() === 'authorization' ? /^Basic +(\S+)$/i.exec(value)?.[1] : undefined;
-      const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
-      return text.startsWith(`${before}:`)
-        ? `Basic ${Buffer.from(`${now}${text.slice(before.length)}`, 'utf8').toString('base64')}`
-        : value;
-    },
-  );
-}
+/** Another API key in parameters and in a Basic header. */
+const keyChange = (before: string, now: string): Changes => ({
+  parameter: (name, value) => (value === before && /^(?:apikey|client_id)$/i.test(name) ? now : value),
+  header(name, value) {
+    const encoded = name.toLowerCase() === 'authorization' ? /^Basic +(\S+)$/i.exec(value)?.[1] : undefined;
+    const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
+    return text.startsWith(`${before}:`)
+      ? `Basic ${Buffer.from(`${now}${text.slice(before.length)}`, 'utf8').toString('base64')}`
+      : value;
+  },
+});
 
 /** The API key itself where no site has it, otherwise one with a mark. */
 function freeKey({ of }: Core['store'], apiKey: string): string {

@@ -1,8 +1,11 @@
 import { deeperThan, invalidMember, MAX_JSON_DEPTH, OperationProblem, readBySchema } from '#service/kernel/index.ts';
 import { type Module, sitesSchema } from '#service/module/index.ts';
-import { BUNDLE_VERSION, type Bundle, bundleWith } from '#shared/contract/bundles.ts';
+import type { Store } from '#service/storage/index.ts';
+import { BUNDLE_VERSION, type Bundle, bundleWith, type CheckedBundle } from '#shared/contract/bundles.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { bundledPersonParts, bundledSiteParts } from './site-state.ts';
+import { judged } from './scratch.ts';
+import { bundledPersonParts, bundledSiteParts } from './sites.ts';
+import { differencesOf } from './verdict.ts';
 
 const NEXT = 'Ask for the file again: it was changed after it was made, or is not whole.';
 
@@ -53,4 +56,24 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
     throw invalidMember(`workspace.people[${n}]`, `It nests deeper than ${MAX_JSON_DEPTH} levels.`, NEXT);
   }
   return bundle;
+}
+
+/**
+ * Judges the call of a bundle in an empty service in memory, and compares the verdict with the expected one. No workspace
+ * is used or changed.
+ *
+ * @param document parsed JSON of the file
+ * @param lender see `inScratch`
+ * @throws OperationProblem with the path of the first member that is wrong
+ */
+export async function checkBundle(
+  document: unknown,
+  modules: readonly Module[],
+  lender?: Pick<Store, 'of'>,
+): Promise<CheckedBundle> {
+  const bundle = readBundle(document, modules);
+  const { expected, manifest, call } = bundle;
+  const found = await judged(bundle, expected.mistake, { modules, lender });
+  const differences = [...differencesOf(expected, found)];
+  return { reproduces: differences.length === 0, differences, expected, found, manifest, call };
 }

@@ -1,8 +1,8 @@
 import { TICKET_HEADER } from '#service/core/upstream/index.ts';
 import { conflict } from '#service/kernel/index.ts';
 import type { OneTimeTokenKind } from '#service/records/index.ts';
+import type { Bundle } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import type { RequestToJudge } from '#shared/contract/requests.ts';
 import { isMaskedHeader } from '#shared/protocol/masked-values.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
@@ -22,17 +22,19 @@ export interface Slot {
 /** The parameter, header or cookie of a slot. */
 export const slotName = ({ what }: Slot): string => what.slice(what.lastIndexOf(' ') + 1);
 
-type Change = (name: string, value: string) => string;
-type Piece = string | { readonly slot: number; readonly encoded: boolean };
+/** A request of the log: its texts as received, with masks (R15) and its signature, both of which are slots. */
+type RecordedRequest = Pick<CallDetail, 'transport' | 'httpMethod' | 'at'> &
+  Pick<CallDetail['request'], 'target' | 'headers' | 'body'>;
 
-/** A request of the log: its texts as received, with slots where the log shows masks (R15) and for its signature. */
-export interface RecordedRequest {
-  readonly slots: readonly Slot[];
-  /** @param values for the slots, decoded */
-  fill(values: readonly string[]): RequestToJudge;
-  /** The same request with other values of parameters, decoded, and of headers; what is in slots stays. */
-  withValues(change: Change, changeHeader: Change): RecordedRequest;
+/** What takes the place of values in a request; what none is given for stays as it was received. */
+export interface Changes {
+  /** For a mask or the signature, decoded. */
+  readonly slot?: (slot: Slot) => string;
+  /** For what is shown of a parameter, decoded. */
+  readonly parameter?: Change;
+  readonly header?: Change;
 }
+type Change = (name: string, value: string) => string;
 
 /** What `mask` leaves of a value, in the middle of a text: a known secret has four characters in front of the mark. */
 const maskInText = /(?:(?:st|co|af|ot)\d\.s\.)?[^\s&=;,"'<>(){}[\]…]{0,4}…/g;
@@ -58,6 +60,12 @@ export const oneTimeKinds: Readonly<Record<string, readonly OneTimeTokenKind[]>>
   token: ['groupJoin'],
 };
 
+const kindByScheme = new Map<string | undefined, SlotKind>([
+  ['basic', 'basic'],
+  ['oauth', 'token'],
+  ['bearer', 'token'],
+]);
+
 const kindByMark: readonly (readonly [RegExp, SlotKind])[] = [
   [/^st\d\.s\./, 'token'],
   [/^co2\.s\./, 'code'],
@@ -77,7 +85,7 @@ const kindsByName = new Map(
 );
 
 /**
- * Reads the request of a log row.
+ * The request of a log row.
  *
  * @throws OperationProblem when the log kept only a part of it (R53)
  */
@@ -89,151 +97,15 @@ export function recordedRequest({ request, transport, httpMethod, at }: CallDeta
       'Paste the whole call instead: a bundle can be made of a pasted call, too.',
     );
   }
-  const slots: Slot[] = [];
-  const mark = target.indexOf('?');
-  const path = mark === -1 ? target : target.slice(0, mark);
   const bytes = bodyNotKept.exec(body ?? '')?.[1];
-  return assembled(
-    slots,
-    { transport, httpMethod, at },
-    {
-      target: [
-        ...textPieces(slots, asText(path), 'the path'),
-        ...(mark === -1 ? [] : ['?', ...formPieces(slots, asText(target.slice(mark + 1)))]),
-      ],
-      headers: headers
-        .filter(([name]) => name.toLowerCase() !== TICKET_HEADER)
-        .map((header) => [asText(header[0]), headerPieces(slots, header)]),
-      // Its bytes decide nothing: another type than a form is refused unread (D6).
-      ...(body !== undefined && { body: bytes === undefined ? formPieces(slots, body) : ['x'.repeat(Number(bytes))] }),
-    },
-  );
-}
-
-interface Texts {
-  readonly target: readonly Piece[];
-  readonly headers: readonly (readonly [name: string, value: readonly Piece[]])[];
-  readonly body?: readonly Piece[];
-}
-
-function assembled(
-  slots: readonly Slot[],
-  head: Pick<CallDetail, 'transport' | 'at' | 'httpMethod'>,
-  texts: Texts,
-): RecordedRequest {
   return {
-    slots,
-    fill(values) {
-      const text = (pieces: readonly Piece[]): string =>
-        pieces
-          .map((piece) => {
-            if (typeof piece === 'string') return piece;
-            const value = values[piece.slot] ?? '';
-            return piece.encoded ? percentEncode(value) : value;
-          })
-          .join('');
-      return {
-        ...head,
-        target: text(texts.target),
-        headers: texts.headers.map(([name, value]) => [name, text(value)]),
-        ...(texts.body !== undefined && { body: text(texts.body) }),
-      };
-    },
-    withValues(change, changeHeader) {
-      const [path = [], query] = splitAtQuery(texts.target);
-      return assembled(slots, head, {
-        ...texts,
-        target: query === undefined ? path : [...path, '?', ...changedForm(query, change)],
-        headers: texts.headers.map(([name, value]) => [
-          name,
-          value.map((piece) => (typeof piece === 'string' ? changeHeader(name, piece) : piece)),
-        ]),
-        ...(texts.body !== undefined && { body: changedForm(texts.body, change) }),
-      });
-    },
+    ...{ transport, httpMethod, at, target: asText(target) },
+    headers: headers
+      .filter(([name]) => name.toLowerCase() !== TICKET_HEADER)
+      .map(([name, value, ...masked]) => [asText(name), asText(value), ...masked]),
+    // Its bytes decide nothing: another type than a form is refused unread (D6).
+    ...(body !== undefined && { body: bytes === undefined ? body : 'x'.repeat(Number(bytes)) }),
   };
-}
-
-function splitAtQuery(pieces: readonly Piece[]): readonly [path: readonly Piece[], query?: readonly Piece[]] {
-  const at = pieces.indexOf('?');
-  return at === -1 ? [pieces] : [pieces.slice(0, at), pieces.slice(at + 1)];
-}
-
-/** Each pair that is a piece of its own: `formPieces` makes one piece of each. */
-function changedForm(pieces: readonly Piece[], change: Change): Piece[] {
-  return pieces.map((piece) => {
-    if (typeof piece !== 'string' || !piece.includes('=')) return piece;
-    const equals = piece.indexOf('=');
-    const name = tryDecodePart(piece.slice(0, equals));
-    const value = tryDecodePart(piece.slice(equals + 1));
-    if (!('text' in name) || !('text' in value)) return piece;
-    const changed = change(name.text, value.text);
-    return changed === value.text ? piece : `${piece.slice(0, equals + 1)}${percentEncode(changed)}`;
-  });
-}
-
-/** A query or a form body: a piece for each pair, between the `&`. */
-function formPieces(slots: Slot[], raw: string): Piece[] {
-  const pieces: Piece[] = [];
-  for (const [index, pair] of raw.split('&').entries()) {
-    if (index > 0) pieces.push('&');
-    const equals = pair.indexOf('=');
-    const decoded = equals === -1 ? undefined : tryDecodePart(pair.slice(0, equals));
-    const name = decoded === undefined ? '' : 'text' in decoded ? decoded.text : pair.slice(0, equals);
-    const value = equals === -1 ? '' : pair.slice(equals + 1);
-    const isMask = value.includes('…');
-    if (name.toLowerCase() === 'sig' && value !== '' && !isMask) {
-      const sig = tryDecodePart(value);
-      pieces.push(pair.slice(0, equals + 1), slotIn(slots, 'sig', 'text' in sig ? sig.text : value, 'the signature'));
-    } else if (isMask && isSecretParameter(name)) {
-      const kind = kindsByName.get(name.toLowerCase()) ?? 'value';
-      pieces.push(pair.slice(0, equals + 1), slotIn(slots, kind, value, `the parameter ${name}`));
-    } else pieces.push(...textPieces(slots, pair, name === '' ? 'the parameters' : `the parameter ${name}`));
-  }
-  return pieces;
-}
-
-function headerPieces(slots: Slot[], header: CallDetail['request']['headers'][number]): Piece[] {
-  const [name, value] = header;
-  if (!isMaskedHeader(header) || !value.includes('…')) return [asText(value)];
-  const what = `the header ${name}`;
-  const scheme = /^([A-Za-z][A-Za-z0-9-]{0,19}) +(?=\S)/.exec(value);
-  if (/authorization/i.test(name) && scheme !== null) {
-    const word = scheme[1]?.toLowerCase();
-    const kind = word === 'basic' ? 'basic' : word === 'oauth' || word === 'bearer' ? 'token' : 'value';
-    return [scheme[0], slotIn(slots, kind, value.slice(scheme[0].length), what, false)];
-  }
-  if (/^cookie$/i.test(name)) return cookiePieces(slots, value, what);
-  if (/authorization|cookie|secret|token/i.test(name)) return [slotIn(slots, 'value', value, what, false)];
-  return textPieces(slots, asText(value.replace(cutMark, '…')), what, false);
-}
-
-/** Cookies by their names: that of a session holds a token (D52). */
-function cookiePieces(slots: Slot[], value: string, what: string): Piece[] {
-  return value.split(/(; *)/).flatMap((part) => {
-    const [, name = '', text = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
-    if (!text.includes('…')) return [part];
-    const kind = /^glt_/i.test(name) ? 'token' : 'value';
-    return [`${name}=`, slotIn(slots, kind, text, `${what}, ${name}`, false)];
-  });
-}
-
-/** A text in which known secrets, tokens and codes may be masked. */
-function textPieces(slots: Slot[], text: string, what: string, encoded = true): Piece[] {
-  if (!text.includes('…')) return [text];
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (const { 0: shown, index } of text.matchAll(maskInText)) {
-    const kind = kindByMark.find(([mark]) => mark.test(shown))?.[1] ?? 'secret';
-    pieces.push(text.slice(from, index), slotIn(slots, kind, shown, what, encoded));
-    from = index + shown.length;
-  }
-  pieces.push(text.slice(from));
-  return pieces;
-}
-
-function slotIn(slots: Slot[], kind: SlotKind, shown: string, what: string, encoded = true): Piece {
-  return { slot: slots.push({ kind, shown, what }) - 1, encoded };
 }
 
 /** The log keeps target and headers as one character per byte. */
@@ -241,4 +113,127 @@ function asText(received: string): string {
   if (!/[\x80-\xff]/.test(received) || /[^\0-\xff…]/.test(received)) return received;
   const parts = received.split('…').map((part) => Buffer.from(part, 'latin1').toString('utf8'));
   return parts.join('…');
+}
+
+/** All slots of a request, in their order. */
+export function slotsOf(request: RecordedRequest): readonly Slot[] {
+  const found: Slot[] = [];
+  changed(request, {
+    slot(slot) {
+      found.push(slot);
+      return slot.shown;
+    },
+  });
+  return found;
+}
+
+/** The request with other values. */
+export function changed({ target, headers, body, ...head }: RecordedRequest, changes: Changes): Bundle['call'] {
+  const rewriting = new Rewriting(changes);
+  const mark = target.indexOf('?');
+  const path = rewriting.text(mark === -1 ? target : target.slice(0, mark), 'the path');
+  return {
+    ...head,
+    target: mark === -1 ? path : `${path}?${rewriting.form(target.slice(mark + 1))}`,
+    headers: headers.map((header) => [header[0], rewriting.header(header)]),
+    ...(body !== undefined && { body: rewriting.form(body) }),
+  };
+}
+
+type Rewrite = (text: string) => string;
+const asIs: Rewrite = (text) => text;
+
+/** Finds the slots of texts, and puts other values in their places. */
+class Rewriting {
+  readonly #changes: Changes;
+
+  constructor(changes: Changes) {
+    this.#changes = changes;
+  }
+
+  /** A query or a form body. */
+  form(raw: string): string {
+    return raw
+      .split('&')
+      .map((pair) => this.#pair(pair))
+      .join('&');
+  }
+
+  #pair(pair: string): string {
+    const equals = pair.indexOf('=');
+    if (equals === -1) return this.text(pair, 'the parameters');
+    const [rawName, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
+    const name = decoded(rawName) ?? rawName;
+    const what = name === '' ? 'the parameters' : `the parameter ${name}`;
+    const isMask = value.includes('…');
+    let changedValue: string;
+    if (name.toLowerCase() === 'sig' && value !== '' && !isMask) {
+      changedValue = this.#filled({ kind: 'sig', shown: decoded(value) ?? value, what: 'the signature' }, value);
+    } else if (isMask && isSecretParameter(name)) {
+      changedValue = this.#filled({ kind: kindsByName.get(name.toLowerCase()) ?? 'value', shown: value, what }, value);
+    } else changedValue = this.text(value, what, (part) => this.#parameter(name, part));
+    return `${this.text(rawName, what)}=${changedValue}`;
+  }
+
+  /** What is shown of the value of a parameter; encoded anew only where it is another one. */
+  #parameter(name: string, raw: string): string {
+    const before = decoded(raw);
+    const after = before === undefined ? undefined : this.#changes.parameter?.(name, before);
+    return after === undefined || after === before ? raw : percentEncode(after);
+  }
+
+  header(header: RecordedRequest['headers'][number]): string {
+    const [name, value] = header;
+    const shown: Rewrite = (text) => this.#changes.header?.(name, text) ?? text;
+    if (!isMaskedHeader(header) || !value.includes('…')) return shown(value);
+    const what = `the header ${name}`;
+    const slot = (kind: SlotKind, mask: string, of = what) => this.#filled({ kind, shown: mask, what: of }, mask, asIs);
+    const [beginning, scheme] = /^([A-Za-z][A-Za-z0-9-]{0,19}) +(?=\S)/.exec(value) ?? [];
+    if (/authorization/i.test(name) && beginning !== undefined) {
+      const kind = kindByScheme.get(scheme?.toLowerCase()) ?? 'value';
+      return beginning + slot(kind, value.slice(beginning.length));
+    }
+    if (/^cookie$/i.test(name)) return this.#cookies(value, what, shown);
+    if (/authorization|cookie|secret|token/i.test(name)) return slot('value', value);
+    return this.text(value.replace(cutMark, '…'), what, shown, asIs);
+  }
+
+  /** Cookies by their names: that of a session holds a token (D52). */
+  #cookies(value: string, what: string, shown: Rewrite): string {
+    const parts = value.split(/(; *)/).map((part) => {
+      const [, name = '', mask = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
+      if (!mask.includes('…')) return shown(part);
+      const kind = /^glt_/i.test(name) ? 'token' : 'value';
+      return `${name}=${this.#filled({ kind, shown: mask, what: `${what}, ${name}` }, mask, asIs)}`;
+    });
+    return parts.join('');
+  }
+
+  /**
+   * A text in which known secrets, tokens and codes may be masked.
+   *
+   * @param rest for what is between the masks
+   * @param encode for what takes their places
+   */
+  text(text: string, what: string, rest = asIs, encode = percentEncode): string {
+    let from = 0;
+    let done = '';
+    for (const { 0: shown, index } of text.matchAll(maskInText)) {
+      const kind = kindByMark.find(([mark]) => mark.test(shown))?.[1] ?? 'secret';
+      done += rest(text.slice(from, index)) + this.#filled({ kind, shown, what }, shown, encode);
+      from = index + shown.length;
+    }
+    return done + rest(text.slice(from));
+  }
+
+  #filled(slot: Slot, received: string, encode = percentEncode): string {
+    const value = this.#changes.slot?.(slot);
+    return value === undefined ? received : encode(value);
+  }
+}
+
+/** Undefined when the text cannot be decoded. */
+function decoded(raw: string): string | undefined {
+  const part = tryDecodePart(raw);
+  return 'text' in part ? part.text : undefined;
 }

@@ -1,4 +1,4 @@
-import { createJudge } from '#service/console/judge/index.ts';
+import { createJudge, type Judge } from '#service/console/judge/index.ts';
 import { applyWorkspace } from '#service/console/workspace/index.ts';
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { nonceRepository, rememberFirstCall, SAME_SIG } from '#service/core/auth/index.ts';
@@ -10,22 +10,24 @@ import { openStore } from '#service/core/store/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
 import { providerThread } from '#service/families/fidm/index.ts';
 import { type Core, unwatched } from '#service/http/index.ts';
-import { createEvents, createRandom } from '#service/kernel/index.ts';
+import { createEvents, createRandom, OperationProblem } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { OneTimeTokenKind } from '#service/records/index.ts';
 import { DATA_KEY_BYTES, type Store, withRepositories } from '#service/storage/index.ts';
-import type { Bundle, BundleState } from '#shared/contract/bundles.ts';
-import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import type { Bundle, BundleState, BundleVerdict } from '#shared/contract/bundles.ts';
+import { definedMembers } from '#shared/narrowing.ts';
+import { verdictOf } from './verdict.ts';
 
 /** The state of an empty service in memory, without listeners, threads or files; its clock stands where it is put. */
-export interface Scratch {
+export interface Scratch extends Filled {
+  readonly judge: Judge;
+}
+
+/** A service that a bundle's state is put into. */
+interface Filled {
   readonly core: Core;
-  /** @param mistake names of the mistakes that the verdict is expected to find; pairs are searched only for two */
-  judge(request: RequestToJudge, mistake: string | undefined): Promise<JudgedCall>;
   /** Does some work in a unit of work at a time of the clock, milliseconds. */
   at<T>(time: number, work: () => T): Promise<T>;
-  close(): void;
 }
 
 /** The nonce of a replay, used as it was. */
@@ -40,43 +42,61 @@ function applyNonce(
   rememberFirstCall(nonces, apiKey, nonce, { callId: '0'.repeat(32), at: usedAt, sig });
 }
 
-/** Whether a verdict names two mistakes together, which takes a long search. */
-const isPair = (mistake: string | undefined): boolean => mistake?.includes(' + ') ?? false;
+/** A bundle whose call is not judged yet. */
+export type FilledBundle = Pick<Bundle, 'workspace' | 'state' | 'call' | 'ports'>;
 
 /**
+ * Opens an empty service, puts a bundle's state into it, and closes it when the work is done.
+ *
  * @param modules what the service is made of
  * @param lender a store whose thread of the OpenID provider is used: starting one takes longer than the judgement
- * @param ports on which the service listened; undefined: the usual ones
+ * @param run gets the call as it is judged there
  */
-export function openScratch(modules: readonly Module[], lender?: Pick<Store, 'of'>, ports?: Bundle['ports']): Scratch {
+export async function inScratch<T>(
+  bundle: FilledBundle,
+  { modules, lender }: { readonly modules: readonly Module[]; readonly lender?: Pick<Store, 'of'> | undefined },
+  run: (scratch: Scratch, issued: IssuedFor) => Promise<T>,
+): Promise<T> {
   const random = createRandom();
   let now = 0;
   const clock = () => now;
   const own = openStore({ path: ':memory:', clock, random, dataKey: random(DATA_KEY_BYTES), modules });
   const of = lender ? withRepositories(own, [[providerThread, lender.of(providerThread)]]) : own.of;
   const store = { ...own, of };
+  const { ports } = bundle;
   const listening = () => ports && { ports, hosts: [] };
   const core: Core = { clock, random, store, events: createEvents(store), flows: unwatched, listening };
-  const judge = createJudge(core, servedBy);
-  return {
-    core,
-    judge(request, mistake) {
-      now = request.at ?? now;
-      return judge(request, { pairs: isPair(mistake) });
-    },
-    at(time, work) {
-      now = time;
-      return store.unitOfWork(work);
-    },
-    close: () => store.close(),
+  const at: Filled['at'] = (time, work) => {
+    now = time;
+    return store.unitOfWork(work);
   };
+  try {
+    const issued = await fill({ core, at }, bundle);
+    now = bundle.call.at;
+    return await run({ core, at, judge: createJudge(core, servedBy) }, issued);
+  } finally {
+    store.close();
+  }
 }
 
-/** A service that a bundle's state is put into. */
-type Filled = Pick<Scratch, 'core' | 'at'>;
+/**
+ * What an empty service says of the call of a bundle.
+ *
+ * @param mistake names of the mistakes that the verdict is expected to find: pairs, which take a long search, only for two
+ */
+export function judged(
+  bundle: FilledBundle,
+  mistake: string | undefined,
+  service: Parameters<typeof inScratch>[1],
+): Promise<BundleVerdict> {
+  const pairs = mistake?.includes(' + ') ?? false;
+  return inScratch(bundle, service, async ({ judge }, issued) =>
+    verdictOf(await judge(withIssued(bundle.call, issued), { pairs })),
+  );
+}
 
 /** Stand-ins of a bundle and the tokens and codes that were issued for them. */
-type IssuedFor = ReadonlyMap<string, string>;
+export type IssuedFor = ReadonlyMap<string, string>;
 
 /**
  * Puts a bundle's state into a service. Tokens and codes cannot be chosen: they are issued, in the state that the
@@ -84,51 +104,45 @@ type IssuedFor = ReadonlyMap<string, string>;
  *
  * @throws OperationProblem with the path of the offending member
  */
-export async function fillScratch(
-  scratch: Filled,
-  { workspace, state, call }: Pick<Bundle, 'workspace' | 'state' | 'call'>,
-): Promise<IssuedFor> {
+export async function fill(scratch: Filled, { workspace, state, call }: FilledBundle): Promise<IssuedFor> {
   const { store } = scratch.core;
-  const sites = workspace.sites.map((site) => ({ site, secrets: secretsOf(site, state) }));
-  const atFirst: WorkspaceDocument = {
-    ...workspace,
-    sites: sites.map(({ site, secrets: [first] }) => (first === undefined ? site : { ...site, secret: first.secret })),
-  };
-  await scratch.at(call.at, () => applyWorkspace(scratch.core, atFirst));
-  for (const { site, secrets } of sites) {
-    for (const [index, { secret }] of secrets.slice(1).entries()) {
-      // When the one before was ended; undefined: it was not (D34).
-      const ended = secrets[index]?.endedAt;
-      await scratch.at(ended ?? call.at, () => {
-        store.of(siteRepository).rotateSecret(site.apiKey, secret);
-        if (ended !== undefined) store.of(siteRepository).endPreviousSecret(site.apiKey);
+  // A site begins with its oldest secret, and gets the others one after the other; one that is not ended stays beside the next (D34).
+  const former = [...state.endedSecrets, ...state.previousSecrets.map((one) => ({ ...one, endedAt: undefined }))];
+  const atFirst = workspace.sites.map((site) => ({
+    ...site,
+    ...definedMembers({ secret: former.find(({ apiKey }) => apiKey === site.apiKey)?.secret }),
+  }));
+  await scratch
+    .at(call.at, () => applyWorkspace(scratch.core, { ...workspace, sites: atFirst }))
+    .catch((error: unknown) => {
+      throw inWorkspace(error);
+    });
+  for (const { apiKey, secret } of workspace.sites) {
+    const own = former.filter((one) => one.apiKey === apiKey);
+    for (const [n, { endedAt }] of own.entries()) {
+      const next = own[n + 1]?.secret ?? secret;
+      if (next === undefined) continue;
+      await scratch.at(endedAt ?? call.at, () => {
+        store.of(siteRepository).rotateSecret(apiKey, next);
+        if (endedAt !== undefined) store.of(siteRepository).endPreviousSecret(apiKey);
       });
     }
   }
-  await scratch.at(call.at, () => applyAccounts(store, state));
-  const issued = new Map<string, string>();
-  // Those whose account is gone come first: with an account end all others that its user has by then.
-  for (const isGone of [true, false]) {
-    const now = <T extends { readonly userGone: boolean }>(list: readonly T[]) =>
-      list.filter(({ userGone }) => userGone === isGone);
-    for (const one of now(state.tokens)) issued.set(one.standIn, await issueToken(scratch, one));
-    for (const one of now(state.codes)) issued.set(one.standIn, await issueCode(scratch, one));
-    for (const one of now(state.oneTimeTokens)) issued.set(one.standIn, await issueOneTimeToken(scratch, one));
-  }
-  for (const one of state.nonces) await scratch.at(one.usedAt, () => applyNonce(store, one));
-  return issued;
+  return scratch.at(call.at, () => {
+    applyAccounts(store, state);
+    for (const one of state.nonces) applyNonce(store, one);
+    return new Map([
+      ...state.tokens.map((token) => [token.standIn, issueToken(store, token)] as const),
+      ...state.codes.map((code) => [code.standIn, issueCode(store, code)] as const),
+      ...state.oneTimeTokens.map((token) => [token.standIn, issueOneTimeToken(store, token)] as const),
+    ]);
+  });
 }
 
-type BundledSite = Bundle['workspace']['sites'][number];
-
-/** All secrets of a site, one after the other; the last one is the current one. */
-function secretsOf({ apiKey, secret }: BundledSite, state: BundleState) {
-  const mine = (one: { readonly apiKey: string }) => one.apiKey === apiKey;
-  const before = [
-    ...state.endedSecrets.filter(mine).map((one) => ({ secret: one.secret, endedAt: one.endedAt })),
-    ...state.previousSecrets.filter(mine).map((one) => ({ secret: one.secret, endedAt: undefined })),
-  ];
-  return secret === undefined ? [] : [...before, { secret, endedAt: undefined }];
+/** What is wrong in the bundle's workspace is named by its path in the bundle. */
+function inWorkspace(error: unknown): unknown {
+  if (!(error instanceof OperationProblem) || error.problem.member === undefined) return error;
+  return new OperationProblem({ ...error.problem, member: `workspace.${error.problem.member}` });
 }
 
 /** What a workspace file does not say of accounts: also their failed logins and locks; those that the workspace has not are left out. */
@@ -143,77 +157,28 @@ function applyAccounts(store: Store, { accounts, failedLogins }: BundleState): v
   }
 }
 
-/** Makes an account that a credential needs for a moment, and deletes it, as it was deleted where the bundle was made. */
-async function withGoneUser(
-  scratch: Filled,
-  {
-    apiKey,
-    UID,
-    userGone,
-    createdAt,
-  }: Pick<BundleState['tokens'][number], 'apiKey' | 'UID' | 'userGone' | 'createdAt'>,
-  goneAt: number | undefined,
-  issue: () => Promise<string>,
-): Promise<string> {
-  const accounts = scratch.core.store.of(accountRepository);
-  const isGone = userGone && UID !== undefined;
-  if (isGone && accounts.get(apiKey, UID) === undefined) {
-    await scratch.at(createdAt, () => void accounts.create({ apiKey, UID, isSiteUID: true, status: 'final' }));
+function issueToken(store: Store, token: BundleState['tokens'][number]): string {
+  const { apiKey, UID, createdAt, expiresAt, revokedAt, browserClosed, endReason = 'revoked', secret } = token;
+  const end = revokedAt !== undefined && { revokedAt, endReason: browserClosed ? 'browserClosed' : endReason };
+  const from = { origin: 'none', browserBound: browserClosed } as const;
+  return store.of(tokenRepository).issue({ apiKey, UID, createdAt, expiresAt, secret, ...from, ...end }).value;
+}
+
+function issueCode(store: Store, code: BundleState['codes'][number]): string {
+  const { standIn: _, userGone: __, tokenOfFirstUse, ...row } = code;
+  const { id, value } = store.of(codeRepository).issue({ ...row });
+  if (tokenOfFirstUse === 'valid') {
+    const { apiKey, UID } = code;
+    const origin = 'authorization_code';
+    store.of(tokenRepository).issue({ apiKey, UID, origin, expiresAt: undefined, browserBound: false, codeId: id });
   }
-  const value = await issue();
-  if (isGone) await scratch.at(goneAt ?? createdAt, () => accounts.delete(apiKey, UID));
   return value;
 }
 
-/** Issues a one-time token in the state that the bundle says. @returns its value */
-function issueOneTimeToken(scratch: Filled, token: BundleState['oneTimeTokens'][number]): Promise<string> {
-  const all = scratch.core.store.of(oneTimeTokenRepository);
-  const { apiKey, UID, linkedUID, payload, createdAt, expiresAt, usedAt, endReason, attempts } = token;
-  const kind = token.kind as OneTimeTokenKind;
-  return withGoneUser(scratch, token, usedAt, async () => {
-    const lifetime = expiresAt - createdAt;
-    const value = await scratch.at(createdAt, () => all.issue(kind, { apiKey, UID, linkedUID, payload, lifetime }));
-    const id = all.find(kind, value)?.id;
-    if (id === undefined) return value;
-    if (attempts > 0) await scratch.at(createdAt, () => Array.from({ length: attempts }, () => all.countAttempt(id)));
-    if (usedAt !== undefined) await scratch.at(usedAt, () => all.end(id, endReason));
-    return value;
-  });
-}
-
-/** Issues a token in the state that the bundle says. @returns its value */
-function issueToken(scratch: Filled, token: BundleState['tokens'][number]): Promise<string> {
-  const tokens = scratch.core.store.of(tokenRepository);
-  const { apiKey, UID, expiresAt, revokedAt, browserClosed, endReason, secret } = token;
-  return withGoneUser(scratch, token, revokedAt, async () => {
-    const { id, value } = await scratch.at(token.createdAt, () =>
-      tokens.issue({ apiKey, UID, origin: 'none', expiresAt, browserBound: browserClosed, secret }),
-    );
-    if (revokedAt === undefined || (token.userGone && endReason === 'accountDeleted')) return value;
-    await scratch.at(revokedAt, () => (browserClosed ? void tokens.closeBrowserOf(id) : tokens.revoke(id, endReason)));
-    return value;
-  });
-}
-
-/** The same for a code. */
-function issueCode(scratch: Filled, code: BundleState['codes'][number]): Promise<string> {
-  const codes = scratch.core.store.of(codeRepository);
-  const tokens = scratch.core.store.of(tokenRepository);
-  const { apiKey, UID, redirectUri, expiresAt, usedAt, revokedAt, usedByCall, tokenOfFirstUse } = code;
-  return withGoneUser(scratch, code, undefined, async () => {
-    const { id, value } = await scratch.at(code.createdAt, () => codes.issue({ apiKey, UID, redirectUri, expiresAt }));
-    if (usedAt !== undefined) {
-      await scratch.at(usedAt, () => {
-        codes.consume(id, usedByCall ?? '0'.repeat(32));
-        if (tokenOfFirstUse !== 'valid') return;
-        tokens.issue({
-          ...{ apiKey, UID, origin: 'authorization_code', expiresAt: undefined, browserBound: false, codeId: id },
-        });
-      });
-    }
-    if (revokedAt !== undefined) await scratch.at(revokedAt, () => codes.revoke(id));
-    return value;
-  });
+function issueOneTimeToken(store: Store, token: BundleState['oneTimeTokens'][number]): string {
+  const { standIn: _, userGone: __, kind, expiresAt, ...row } = token;
+  const lifetime = expiresAt - token.createdAt;
+  return store.of(oneTimeTokenRepository).issue(kind as OneTimeTokenKind, { ...row, UID: token.UID, lifetime });
 }
 
 /** The call with each stand-in of a token or code replaced by what was issued for it; both are of letters that no encoding changes. */

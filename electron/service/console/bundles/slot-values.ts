@@ -85,14 +85,20 @@ export function valueFor(slot: Slot, filling: Filling): string {
 const isTooSimple = ({ errorCode, response }: CallDetail): boolean =>
   errorCode === 400009 && /"fieldName":\s*"(?:password|newPassword)"/.test(response.body ?? '');
 
+/** How a value may stand in a query or a form, of which the log masks the characters as they were received. */
+const writings: readonly ((value: string) => string)[] = [
+  (value) => value,
+  percentEncode,
+  (value) => value.replaceAll(' ', '+'),
+];
+
 /** The stand-in of the secret whose beginning a mask shows, with what was done to it on its way. */
 function secretFor(shown: string, { call, apiKey, secrets }: Filling): string | undefined {
   const mistakes = valueIn(call, 'mistake')?.split(' + ') ?? [];
   if (mistakes.includes('api key as secret')) return apiKey;
   const changes = [...mistakes.flatMap((name) => mangled[name] ?? []), (secret: string) => secret];
   for (const change of changes) {
-    const isShown = ({ original }: SecretPair) =>
-      [change(original), percentEncode(change(original))].some((text) => mask(text) === shown);
+    const isShown = ({ original }: SecretPair) => writings.some((written) => mask(written(change(original))) === shown);
     const found = secrets.find(isShown);
     if (found !== undefined) return change(found.standIn);
   }

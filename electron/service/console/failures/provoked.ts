@@ -13,7 +13,6 @@ import { matchesMethod } from '#shared/failures/method-pattern.ts';
 import { delayOf, isHit } from '#shared/failures/schedule.ts';
 import { failureSentence, happens, isAfterwards } from '#shared/failures/sentence.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { watchEnds } from './expiry-watch.ts';
 import { type FailureRepository, failureRepository, type KeptFailure } from './repository.ts';
 
 /** Failures of one call that were found so far. */
@@ -236,3 +235,43 @@ function note({ store }: Core, call: Call, { id, rule, seen, hits }: KeptFailure
 
 const answers = (effect: FailureEffect): boolean => !isAfterwards(effect) && isAnswer(effect);
 const isAnswer = ({ kind }: FailureEffect): boolean => kind !== 'delay' && kind !== 'wrong-date' && kind !== 'cut-off';
+
+/** The service clock may be moved or frozen meanwhile, so that a wait is never longer, in milliseconds. */
+const MAX_WAIT_MS = 60_000;
+const SHORTEST_WAIT = 50;
+
+/**
+ * Tells the console when a failure ends by its time, so that no banner outlives it (D50).
+ *
+ * @returns ends the watch
+ */
+function watchEnds({ clock, events }: Core, failures: FailureRepository): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  /** Ids of those that will end, when it was looked last. */
+  let watched: ReadonlySet<number> = new Set();
+
+  function watch(): void {
+    clearTimeout(timer);
+    const now = clock();
+    const lefts = failures
+      .live()
+      .flatMap(({ id, rule }) => (rule.until === undefined ? [] : [{ id, left: rule.until - now }]));
+    const hasEnded = lefts.some(({ id, left }) => left <= 0 && watched.has(id));
+    const waiting = lefts.filter(({ left }) => left > 0);
+    watched = new Set(waiting.map(({ id }) => id));
+    if (hasEnded) events.changed('failures', 'overview');
+    if (waiting.length === 0) return;
+    const wait = Math.min(...waiting.map(({ left }) => left));
+    timer = setTimeout(watch, Math.min(Math.max(wait, SHORTEST_WAIT), MAX_WAIT_MS));
+    timer.unref();
+  }
+
+  const forget = events.subscribe((event) => {
+    if (event.type === 'changed' && event.areas.includes('failures')) watch();
+  });
+  watch();
+  return () => {
+    clearTimeout(timer);
+    forget();
+  };
+}

@@ -1,1 +1,1 @@
-export { flowRunRepository, MAX_RUN_LENGTH } from './repository.ts';
+export { flowRunRepository, MAX_RUN_LENGTH } from './module.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
-import { MAX_RUN_LENGTH } from '#service/console/flow-runs/repository.ts';
+import { MAX_RUN_LENGTH } from '#service/console/flow-runs/module.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import { createEvents } from '#service/kernel/index.ts';

@@ -43,6 +43,10 @@ test('R21: of a storm of wrong signatures the newest 20 wait for their search', 
       *search() {
         return finding;
       },
+      // biome-ignore lint/correctness/useYield: it ends at once
+      *digestsBy() {
+        return [];
+      },
     });
   }
   expect(searches.waiting).toBe(20);

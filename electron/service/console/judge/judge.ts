@@ -6,6 +6,7 @@ import {
   Chain,
   type ChainOptions,
   type Core,
+  type RefusedSignature,
   type Served,
   type SignatureSearch,
   unwatched,
@@ -23,6 +24,8 @@ interface JudgeOptions {
   /** False: mistakes of a wrong signature are searched alone, as for a call that is answered, not in pairs. */
   readonly pairs?: boolean;
   readonly watch?: SearchWatch | undefined;
+  /** Told of a wrong signature. */
+  readonly refused?: ((refused: RefusedSignature) => void) | undefined;
   /** Of the time that is left, how much this search may take at most; absent: all. */
   readonly share?: number | undefined;
 }
@@ -51,7 +54,7 @@ const unheard: Events = { call() {}, flow() {}, changed() {}, reset() {}, subscr
 export function createJudge(core: Core, servedBy: (core: Core) => Served, options?: ChainOptions): Judge {
   return async (
     { transport, httpMethod, target, headers, body, encoding, at },
-    { newNonce = false, pairs = true, watch, share = 1 } = {},
+    { newNonce = false, pairs = true, watch, refused: heard, share = 1 } = {},
   ) => {
     const sent: BufferEncoding = encoding === 'bytes' ? 'latin1' : 'utf8';
     // As Node gives it: one character per byte.
@@ -75,6 +78,7 @@ export function createJudge(core: Core, servedBy: (core: Core) => Served, option
       flows: unwatched,
       signatureRefused(refused) {
         search = refused.search;
+        heard?.(refused);
       },
     };
     const chain = new Chain(judging, servedBy(judging), options, {

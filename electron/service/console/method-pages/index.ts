@@ -1,2 +1,1 @@
-export { methodCounts } from './index-page.ts';
-export { methodPages } from './pages.ts';
+export { methodCounts, methodPages } from './pages.ts';

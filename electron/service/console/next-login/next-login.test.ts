@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
+import { foreignProvidersOf } from '#service/core/provider-logins/index.ts';
 import { loginRoutes } from '#service/endpoints/login/routes.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
 import { API_KEY, makeCall, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';

@@ -1,6 +1,6 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
-import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { type NextLogin, nextLoginRepository, nextLoginSentence } from '#service/core/login/index.ts';
+import { foreignProvidersOf } from '#service/core/provider-logins/index.ts';
 import { foundSite, siteRepository } from '#service/core/sites/index.ts';
 import { nameOf } from '#service/endpoints/login/index.ts';
 import type { Core } from '#service/http/index.ts';

@@ -1,8 +1,7 @@
 import { commonErrors, errorMessage } from '#shared/protocol/errors.ts';
 import { responseParameters } from '#shared/reference/common-parameters.ts';
 import { type EnvelopeField, envelopeFields } from '#shared/reference/envelope-fields.ts';
-import { type JsonSchema, ref } from './json-schema.ts';
-import { valueSchema } from './parameter-schema.ts';
+import { type JsonSchema, ref, valueSchema } from './schemas.ts';
 import { securitySchemes } from './security.ts';
 
 const ignoredParameter: JsonSchema = {

@@ -5,9 +5,7 @@ import { exampleCaller, exampleSteps } from '#shared/reference/example-steps.ts'
 import { supportOf } from '#shared/reference/support.ts';
 import { commonErrorCodes, components, errorCode } from './components.ts';
 import { endpointPaths } from './end-points.ts';
-import { type JsonSchema, ref } from './json-schema.ts';
-import { formBody, queryParameters } from './parameter-schema.ts';
-import { responseSchema } from './response-schema.ts';
+import { formBody, type JsonSchema, queryParameters, ref, responseSchema } from './schemas.ts';
 import { securityOf } from './security.ts';
 
 /** Where `authdesk serve` listens unless it is told otherwise (D1). */

@@ -1,6 +1,6 @@
 import { otherEndpoints } from '#shared/protocol/methods.ts';
 import { providers } from '#shared/protocol/providers.ts';
-import { type JsonSchema, ref } from './json-schema.ts';
+import { type JsonSchema, ref } from './schemas.ts';
 
 /** The one of `otherEndpoints` that gives tokens; all others are addresses of the login end-point. */
 const TOKEN_ENDPOINT = 'socialize.getToken';

@@ -1,2 +1,2 @@
 export { openApiDocument } from './document.ts';
-export type { JsonSchema } from './json-schema.ts';
+export type { JsonSchema } from './schemas.ts';

@@ -8,8 +8,7 @@ import { tokenParameters } from '#service/endpoints/token/module.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 import { openApiDocument } from './document.ts';
 import { loginQuery, tokenForms } from './end-points.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { responseSchema } from './response-schema.ts';
+import { type JsonSchema, responseSchema } from './schemas.ts';
 
 const entries = methodRegistry(modules).entries();
 const built = entries.filter(({ emulated }) => emulated);

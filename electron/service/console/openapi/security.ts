@@ -1,5 +1,5 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './schemas.ts';
 
 type Requirement = Readonly<Record<string, readonly string[]>>;
 

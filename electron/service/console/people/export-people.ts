@@ -1,10 +1,10 @@
 import { conflict, unavailable } from '#service/kernel/index.ts';
-import { type Reading, type ReadLimits, readBack, readerJob, type Store } from '#service/storage/index.ts';
+import { type Reading, type ReadLimits, readBack, readerJob, type Store, whereOf } from '#service/storage/index.ts';
 import { MAX_PEOPLE_EXPORT_SIZE, type PeopleFormat } from '#shared/contract/people.ts';
-import type { ExportedAccount } from './entry.ts';
 import { writePeopleCsv } from './people-csv.ts';
+import type { ExportedAccount } from './people-json.ts';
 import { writePeopleJson } from './people-json.ts';
-import { conditionsOf, type PersonFilter, whereOf } from './person-rows.ts';
+import { conditionsOf, type PersonFilter } from './person-rows.ts';
 
 interface ExportJob extends PersonFilter {
   readonly format: PeopleFormat;
@@ -38,7 +38,7 @@ function runExport({ main: db, elapsed }: Reading, { format, ...filter }: Export
     `SELECT a.uid, a.status, a.is_active, a.profile, a.data,
        (SELECT json_group_array(json_object('provider', i.provider, 'providerUID', i.provider_uid))
           FROM identity i WHERE i.account = a.id) AS identities
-     FROM account a ${whereOf(sql)} ORDER BY a.created_at, a.id`,
+     FROM account a${whereOf(sql)} ORDER BY a.created_at, a.id`,
   );
   const accounts: ExportedAccount[] = [];
   let characters = 0;

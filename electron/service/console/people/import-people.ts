@@ -7,7 +7,7 @@ import { accountStatus, type ImportOutcome, MAX_IDENTITIES, MAX_REFUSED_SHOWN } 
 import { uid } from '#shared/contract/values.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { checkedContent } from './account-content.ts';
-import type { Entry, EntryResult } from './entry.ts';
+import type { Entry, EntryResult } from './people-json.ts';
 import type { PeopleFile } from './read-people.ts';
 
 const object = z.record(z.string(), z.unknown());

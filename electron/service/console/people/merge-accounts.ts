@@ -12,8 +12,8 @@ import type { AccountChange, AccountRecord, JsonObject, LoginIDs } from '#servic
 import type { MergePlan } from '#shared/contract/people.ts';
 import { definedMembers, membersOf } from '#shared/narrowing.ts';
 import { MAX_OBJECT_SIZE } from './account-content.ts';
+import { peopleRepository } from './list-people.ts';
 import { mergedRowsRepository } from './merged-rows.ts';
-import { peopleRepository } from './people-repository.ts';
 
 /** One account that is to go, and the one of the same site that gets what it has. */
 interface Merge {

@@ -36,6 +36,12 @@ describe('the list of people', () => {
     expect(await found({ text: 'ada@' })).toEqual(['u-ada']);
     expect(await found({ text: 'amazon am-1' })).toEqual(['u-ben']);
     expect(await found({ text: '%' })).toEqual([]);
+    await people['people.update']({
+      apiKey: API_KEY,
+      UID: 'u-ben',
+      profile: { firstName: 'Ádám', lastName: 'Ørsted' },
+    });
+    expect(await found({ text: 'ádám ør' })).toEqual(['u-ben']);
     expect(await found({ state: 'notFinal' })).toEqual(['t-1', 'p-1']);
     expect(await found({ state: 'disabled' })).toEqual(['u-ben']);
     const { items } = await people['people.list']({ ...list, text: 'u-ada' });

@@ -3,7 +3,7 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, Trace } from '#service/kernel/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { listPeople } from './list-people.ts';
-import { personOf } from './person-of.ts';
+import { personOf } from './person-rows.ts';
 
 /** Accounts that are not final until socialize.notifyRegistration (D22). */
 export function registrationHandlers(core: Core): Handlers<'registrations'> {

@@ -6,7 +6,7 @@ import { orElse } from '#shared/or-else.ts';
 import { jsonTypeOf, profileFields } from '#shared/protocol/profile.ts';
 import { joinWords } from '#shared/words/join-words.ts';
 import { CsvProblem, readCsv, writeCsvRow } from './csv.ts';
-import type { Entry, EntryResult, ExportedAccount } from './entry.ts';
+import type { Entry, EntryResult, ExportedAccount } from './people-json.ts';
 
 /*
  * People as CSV: one column for each of `UID`, `status`, `isActive`, `identities` (`facebook:fb-1 twitter:tw-2`, with

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { anyText } from '#shared/any-text.fixture.ts';
 import { jsonTypeOf, profileFields } from '#shared/protocol/profile.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
-import type { ExportedAccount } from './entry.ts';
 import { readPeopleCsv, writePeopleCsv } from './people-csv.ts';
+import type { ExportedAccount } from './people-json.ts';
 import { readPeopleJson, writePeopleJson } from './people-json.ts';
 
 // Whole code points: a lone surrogate is no text that a file in UTF-8 can hold.

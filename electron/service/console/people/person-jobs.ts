@@ -1,5 +1,5 @@
 import { unavailable } from '#service/kernel/index.ts';
-import { preparedOnce, type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { preparedOnce, type Reading, type ReadLimits, readerJob, whereOf } from '#service/storage/index.ts';
 import type { Person } from '#shared/contract/people.ts';
 import {
   conditionsOf,
@@ -8,7 +8,6 @@ import {
   type PersonQuery,
   personPage,
   personsOf,
-  whereOf,
 } from './person-rows.ts';
 
 /** Milliseconds that a list of people may take: sorting a million accounts by name takes three seconds. */
@@ -44,7 +43,7 @@ function runCount({ main }: Reading, filter: PersonFilter): { readonly count: nu
   const { sql, values } = conditionsOf(filter);
   const counted = preparedOnce<number>(
     main,
-    `SELECT count(*) FROM (SELECT 1 FROM account a ${whereOf(sql)} LIMIT @most)`,
+    `SELECT count(*) FROM (SELECT 1 FROM account a${whereOf(sql)} LIMIT @most)`,
   ).pluck();
   const count = counted.get({ ...values, most: MAX_COUNTED + 1 }) ?? 0;
   return { count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED };
@@ -68,7 +67,7 @@ function runSuggest({ main: db }: Reading, { apiKey, text, limit }: SuggestJob):
   const ids = new Set<number>();
   const add = (condition: string, order: string, more: Record<string, unknown>) => {
     const where = whereOf([...sql, condition]);
-    const found = preparedOnce<number>(db, `SELECT a.id FROM account a ${where} ${order} LIMIT @limit`)
+    const found = preparedOnce<number>(db, `SELECT a.id FROM account a${where} ${order} LIMIT @limit`)
       .pluck()
       .all({ ...values, ...more, limit: limit + ids.size });
     for (const id of found) if (ids.size < limit) ids.add(id);

@@ -1,26 +1,10 @@
-import { displayName } from '#service/core/accounts/index.ts';
 import { commentsOfAccount } from '#service/families/comments/index.ts';
 import { pointsOfAccount } from '#service/families/gm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import type { Account, Person } from '#shared/contract/people.ts';
-import { peopleRepository } from './people-repository.ts';
-
-/** An account as lists show it. */
-export function personOf(account: AccountRecord): Person {
-  const { email } = account.profile;
-  return {
-    apiKey: account.apiKey,
-    UID: account.UID,
-    status: account.status,
-    isActive: account.isActive,
-    displayName: displayName(account.profile, account.UID),
-    ...(typeof email === 'string' && email !== '' && { email }),
-    identities: account.identities.map((identity) => ({ ...identity })),
-    createdAt: account.createdAt,
-    lastLoginAt: account.lastLoginAt,
-  };
-}
+import type { Account } from '#shared/contract/people.ts';
+import { peopleRepository } from './list-people.ts';
+import { personOf } from './person-rows.ts';
 
 /** An account with everything that is kept of it. */
 export function accountOf({ store }: Pick<Core, 'store'>, account: AccountRecord): Account {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { displayName } from '#service/core/accounts/index.ts';
-import type { IdentityRecord } from '#service/records/index.ts';
-import { InvalidCursor, likePattern, optional, preparedOnce, readBack } from '#service/storage/index.ts';
+import type { AccountRecord, IdentityRecord } from '#service/records/index.ts';
+import { InvalidCursor, likePattern, optional, preparedOnce, readBack, whereOf } from '#service/storage/index.ts';
 import type { AccountStatus, Person, PersonOrder, PersonState } from '#shared/contract/people.ts';
 import { foldAccents } from '#shared/words/fold-accents.ts';
 
@@ -80,11 +80,6 @@ export function conditionsOf(filter: PersonFilter): {
   return { sql, values };
 }
 
-/** `WHERE …`, or nothing. */
-export function whereOf(conditions: readonly string[]): string {
-  return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-}
-
 /** True for lists that an index gives in their order: these take no longer with a million accounts (R47). */
 export function isIndexed({ apiKey, text, state, order }: PersonQuery): boolean {
   if (text?.trim() || state !== undefined) return false;
@@ -113,7 +108,7 @@ export function personPage(db: Database, query: PersonQuery): PersonPage {
   }
   const rows = preparedOnce<PersonRow>(
     db,
-    `SELECT ${COLUMNS} FROM account a ${whereOf(sql)} ORDER BY ${key} ${direction}, a.id ${direction} LIMIT @limit`,
+    `SELECT ${COLUMNS} FROM account a${whereOf(sql)} ORDER BY ${key} ${direction}, a.id ${direction} LIMIT @limit`,
   ).all({ ...values, limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
@@ -138,18 +133,24 @@ export function personsOf(db: Database, ids: readonly number[]): Person[] {
 }
 
 function toPerson(row: PersonRow): Person {
-  const name = readBack<Readonly<Record<string, unknown>>>(row.name);
-  const { email } = name;
+  return personOf({
+    ...{ apiKey: row.api_key, UID: row.uid, status: row.status, isActive: row.is_active === 1 },
+    ...{ profile: readBack(row.name), identities: identitiesIn(row.identities) },
+    ...{ createdAt: row.created_at, lastLoginAt: optional(row.last_login_at) },
+  });
+}
+
+type Listed = 'apiKey' | 'UID' | 'status' | 'isActive' | 'profile' | 'identities' | 'createdAt' | 'lastLoginAt';
+
+/** An account as lists show it. */
+export function personOf({ profile, identities, ...account }: Pick<AccountRecord, Listed>): Person {
+  const { apiKey, UID, status, isActive, createdAt, lastLoginAt } = account;
+  const { email } = profile;
   return {
-    apiKey: row.api_key,
-    UID: row.uid,
-    status: row.status,
-    isActive: row.is_active === 1,
-    displayName: displayName(name, row.uid),
+    ...{ apiKey, UID, status, isActive, displayName: displayName(profile, UID) },
     ...(typeof email === 'string' && email !== '' && { email }),
-    identities: identitiesIn(row.identities),
-    createdAt: row.created_at,
-    lastLoginAt: optional(row.last_login_at),
+    identities: identities.map((identity) => ({ ...identity })),
+    ...{ createdAt, lastLoginAt },
   };
 }
 

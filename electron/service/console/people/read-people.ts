@@ -2,8 +2,8 @@ import { invalidMember, type OperationProblem } from '#service/kernel/index.ts';
 import { outsideTextLimits, type Store, textJob } from '#service/storage/index.ts';
 import { MAX_PEOPLE_IMPORTED, type OfKnown, type PeopleFormat } from '#shared/contract/people.ts';
 import { CsvProblem } from './csv.ts';
-import type { EntryResult } from './entry.ts';
 import { beginningOfCsv, readPeopleCsv } from './people-csv.ts';
+import type { EntryResult } from './people-json.ts';
 import { NotPeople, readPeopleJson } from './people-json.ts';
 
 /** A file of people of one site. */

@@ -9,11 +9,11 @@ import type { JudgedCall } from '#shared/contract/requests.ts';
 import type { ShownKey, SignatureFinding } from '#shared/contract/signature-finding.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { isSecretParameter, mask } from '#shared/protocol/masking.ts';
-import { acceptedForms, normalizeSignature, sign } from '#shared/protocol/signature.ts';
-import type { ReproduceContext } from './context.ts';
+import { normalizeSignature, sign } from '#shared/protocol/signature.ts';
 import { differenceOf } from './difference.ts';
+import type { ReproduceContext } from './judgement.ts';
 import { readGiven } from './pasted.ts';
-import { ownTime, parametersOf, requestOf, withSignature } from './request.ts';
+import { ownTime, parametersOf, requestOf, signaturesFor, withSignature } from './request.ts';
 
 /** A key with whose it is. */
 interface OwnedKey {
@@ -144,20 +144,18 @@ function keyOf(site: SiteRecord, userKey: string | undefined): readonly OwnedKey
 
 /** The accepted form that gives the signature, or else the first one, with its key (D31). */
 function expectedOf(
-  { httpMethod, transport, host, path }: PastedCall,
+  call: PastedCall,
   parameters: readonly NamedValue[],
   keys: readonly OwnedKey[],
   sig: string | undefined,
 ): { readonly expected: string; readonly key: OwnedKey } {
-  const forms = [...acceptedForms(httpMethod, { scheme: transport, host, path }, parameters)];
+  const all = [...signaturesFor(call, parameters, keys)];
   const given = sig === undefined ? undefined : normalizeSignature(sig);
-  for (const { baseString } of given === undefined ? [] : forms) {
-    const key = keys.find((one) => sign(baseString, one.key, hmacSha1) === given);
-    if (key !== undefined) return { expected: baseString, key };
-  }
-  const [key = { owner: 'no secret', key: Buffer.alloc(0) }] = keys;
-  return { expected: forms[0]?.baseString ?? '', key };
+  const { baseString = '', key = noKey } = all.find((one) => one.sig === given) ?? all[0] ?? {};
+  return { expected: baseString, key };
 }
+
+const noKey: OwnedKey = { owner: 'no secret', key: Buffer.alloc(0) };
 
 /** First eight hex digits of the SHA-256 of a key. */
 function fingerprint(key: Uint8Array): string {

@@ -3,7 +3,7 @@ import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { looksLikeJwt, refused } from '#service/kernel/index.ts';
 import type { PastedEntry } from '#shared/contract/reproduce.ts';
 import type { RequestCredential, RequestDraft } from '#shared/contract/requests.ts';
-import type { ReproduceContext } from './context.ts';
+import type { ReproduceContext } from './judgement.ts';
 import { sentCall } from './pasted.ts';
 import { parametersOf } from './request.ts';
 

@@ -1,11 +1,18 @@
+import type { Judge } from '#service/console/judge/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { OWN_STATE, type OwnState } from '#shared/causes/own-state.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import type { ReproduceContext } from './context.ts';
 import { type NonceUse, nonceUse, type OwnRecord } from './own-record.ts';
-import { isRefusedByMove } from './refused-by-move.ts';
 import { noncePart, ownTime, requestOf } from './request.ts';
+
+/** What judging a pasted call needs; it works without listeners. */
+export interface ReproduceContext {
+  readonly core: Core;
+  readonly judge: Judge;
+}
 
 /** The time that a caller asks to judge at. */
 export type AskedTime = 'now' | 'call' | number | undefined;
@@ -84,4 +91,15 @@ export function recordedJudgement(row: CallDetail): Judgement {
   const accepted = row.errorCode === 0 && row.error === undefined && row.httpStatus < 400;
   const record = { callId: row.callId, at: row.at, errorCode: row.errorCode };
   return { judged: { ...row, accepted }, at: row.at, kind: 'received', record };
+}
+
+/** True for a call whose timestamp is right by the machine's time, and refused because the service clock is moved (D32). */
+function isRefusedByMove(judged: JudgedCall): boolean {
+  return judged.errorCode === 403002 && ownStateOf(judged) === 'service clock moved';
+}
+
+/** The state of Authdesk that refused a call; undefined: none did. */
+export function ownStateOf({ trace }: Pick<JudgedCall, 'trace'>): OwnState | undefined {
+  const step = trace.findLast(({ outcome }) => outcome === 'failed');
+  return step?.values?.[OWN_STATE] as OwnState | undefined;
 }

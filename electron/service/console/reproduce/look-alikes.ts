@@ -1,10 +1,9 @@
 import { siteSecrets } from '#service/core/auth/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
-import { hmacSha1 } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
-import { acceptedForms, normalizeSignature, sign } from '#shared/protocol/signature.ts';
-import { parametersOf } from './request.ts';
+import { normalizeSignature } from '#shared/protocol/signature.ts';
+import { parametersOf, signaturesFor } from './request.ts';
 import type { Sentences } from './said.ts';
 
 /** Characters that programs which read pictures take for each other. */
@@ -98,13 +97,12 @@ export function lookAlikeOf(sites: readonly SiteRecord[], call: PastedCall): Loo
 function ofSignature(site: SiteRecord, call: PastedCall, list: readonly NamedValue[]): LookAlike | undefined {
   const sig = list.find(({ name }) => name.toLowerCase() === 'sig')?.value ?? '';
   if (sig === '' || sig.length > 40) return undefined;
-  const keys = siteSecrets(site).map(([, { key }]) => key);
-  const address = { scheme: call.transport, host: call.host, path: call.path };
+  const keys = siteSecrets(site).map(([, secret]) => secret);
   let characters = 0;
   const signatures = (parameters: readonly NamedValue[]): readonly string[] =>
-    [...acceptedForms(call.httpMethod, address, parameters)].flatMap(({ baseString }) => {
-      characters += baseString.length * keys.length;
-      return keys.map((key) => sign(baseString, key, hmacSha1));
+    [...signaturesFor(call, parameters, keys)].map((made) => {
+      characters += made.baseString.length;
+      return made.sig;
     });
   const right = signatures(list).find((one) => looksLike(sig.replace(/=$/, ''), one.replace(/=$/, '')));
   if (right !== undefined) {

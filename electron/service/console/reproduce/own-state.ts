@@ -1,7 +1,6 @@
 import { BACK_TO_MACHINE_TIME, type ClockMoves, clockSentence, formatUtc, spanInWords } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import type { Judgement } from './judgement.ts';
-import { ownStateOf } from './refused-by-move.ts';
+import { type Judgement, ownStateOf } from './judgement.ts';
 import { listOfSentences, type Said } from './said.ts';
 
 /** What is said of a call that only the moved service clock refuses: nothing is wrong with it. */

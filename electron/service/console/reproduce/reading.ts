@@ -1,6 +1,5 @@
 import { areReadingsOfOne, isFirstReading, type LabelledCall } from '#service/diagnosis/pasted-calls/index.ts';
-import type { ReproduceContext } from './context.ts';
-import { type AskedTime, type Judgement, judgeCall } from './judgement.ts';
+import { type AskedTime, type Judgement, judgeCall, type ReproduceContext } from './judgement.ts';
 import { chosen } from './pasted.ts';
 import type { Pasted } from './pasted-job.ts';
 import { judgeWithoutHost } from './unknown-host.ts';

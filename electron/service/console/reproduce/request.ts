@@ -1,8 +1,11 @@
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { type ReadParameters, readParameters } from '#service/http/index.ts';
+import { hmacSha1 } from '#service/kernel/index.ts';
 import { latestInstant } from '#shared/contract/clock.ts';
 import type { RequestToJudge } from '#shared/contract/requests.ts';
+import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { acceptedForms, sign } from '#shared/protocol/signature.ts';
 
 /** A pasted call as the judge takes it, byte for byte. `-H 'Host: …'` wins over the host of the address. */
 export function requestOf(call: PastedCall, at?: number): RequestToJudge {
@@ -26,6 +29,17 @@ export function parametersOf({ httpMethod, query, body, headers }: PastedCall): 
     { query, body: body === undefined || httpMethod === 'GET' ? undefined : Buffer.from(body, 'latin1'), contentType },
     true,
   );
+}
+
+/** Every signature that the service takes for a call with these parameters: each accepted form with each key (D31). */
+export function* signaturesFor<K extends { readonly key: Uint8Array }>(
+  { httpMethod, transport, host, path }: PastedCall,
+  parameters: readonly NamedValue[],
+  keys: readonly K[],
+): Generator<{ readonly sig: string; readonly baseString: string; readonly key: K }, undefined> {
+  for (const { baseString } of acceptedForms(httpMethod, { scheme: transport, host, path }, parameters)) {
+    for (const key of keys) yield { sig: sign(baseString, key.key, hmacSha1), baseString, key };
+  }
 }
 
 /** What a nonce is remembered by, and the signature that tells whether it is the same call (D33). */

@@ -12,8 +12,7 @@ import { errorMessage } from '#shared/protocol/errors.ts';
 import { explainRule } from '#shared/rules/rules.ts';
 import type { Judgement } from './judgement.ts';
 import { sayMovedClock } from './own-state.ts';
-import { asOne, listOfSentences, type Said } from './said.ts';
-import { formatSpan } from './times.ts';
+import { asOne, formatSpan, listOfSentences, type Said } from './said.ts';
 
 /** Longer values are in the trace and in Compare, not in a sentence. */
 const MAX_VALUE_LENGTH = 100;

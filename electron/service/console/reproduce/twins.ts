@@ -1,8 +1,7 @@
 import type { LabelledCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
-import type { ReproduceContext } from './context.ts';
-import type { Judgement } from './judgement.ts';
+import type { Judgement, ReproduceContext } from './judgement.ts';
 import { noncePart, ownTime, requestOf } from './request.ts';
 import type { Said } from './said.ts';
 

@@ -4,8 +4,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { isAbout, type LabelledCall, type PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { BARE_DOMAIN } from '#shared/protocol/well-known-hosts.ts';
-import type { ReproduceContext } from './context.ts';
-import { type AskedTime, type Judgement, judgeCall } from './judgement.ts';
+import { type AskedTime, type Judgement, judgeCall, type ReproduceContext } from './judgement.ts';
 import { parametersOf } from './request.ts';
 
 /** Hosts for which the mistakes of a signature are searched; each takes as long as one verdict. */

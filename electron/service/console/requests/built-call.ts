@@ -1,12 +1,30 @@
 import { createHmac } from 'node:crypto';
+import type { Dispatcher } from 'undici';
+import type { Judge } from '#service/console/judge/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
 import { invalidMember, missing } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { RequestCredential, RequestDraft, SignatureStages } from '#shared/contract/requests.ts';
 import { baseStringStages, type NamedValue } from '#shared/protocol/base-string.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
-import type { RequestContext } from './context.ts';
 import { callableOrigin } from './own-target.ts';
+
+/** What the parts of the service that build calls get. */
+export interface RequestContext {
+  readonly core: Core;
+  /** Origins of the running listeners, for example `https://127.0.0.1:9443`. */
+  addresses(): { readonly http: string; readonly https: string };
+  /** Path of the CA certificate, named in the snippets. */
+  readonly caPath: string;
+  /** Returns the response of the service to a request, without storing anything. */
+  readonly judge: Judge;
+}
+
+/** What the parts that also send calls get: a dispatcher that trusts the CA (see `createDispatcher`). */
+export interface SendContext extends RequestContext {
+  readonly dispatcher: Dispatcher;
+}
 
 /** A call to be sent, with its secrets: it must not leave the service unmasked. */
 export interface BuiltCall {

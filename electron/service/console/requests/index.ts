@@ -1,5 +1,5 @@
+export type { SendContext } from './built-call.ts';
 export { buildCall } from './built-call.ts';
-export type { SendContext } from './context.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { callableOrigin } from './own-target.ts';
 export { createRequests, prepareRequest } from './requests.ts';

@@ -3,7 +3,7 @@ import { domainsOf } from '#service/core/sites/index.ts';
 import { conflict, notFound } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ResentCall } from '#shared/contract/requests.ts';
-import type { SendContext } from './context.ts';
+import type { SendContext } from './built-call.ts';
 import { callableOrigin, isOwnTarget } from './own-target.ts';
 import { headerOf, send } from './send.ts';
 

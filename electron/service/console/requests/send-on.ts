@@ -4,7 +4,7 @@ import { refused } from '#service/kernel/index.ts';
 import type { ModuleStore } from '#service/module/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { UpstreamSettings } from '#shared/contract/upstream.ts';
-import type { SendContext } from './context.ts';
+import type { SendContext } from './built-call.ts';
 import { callableOrigin } from './own-target.ts';
 import { headerOf, type OutgoingCall, type Reception, send } from './send.ts';
 
@@ -36,7 +36,7 @@ export function upstreamOrigin(
 }
 
 /** A call that goes once to the upstream of a site, whatever is done with its other calls. */
-export interface SentOn {
+interface SentOn {
   readonly apiKey: string;
   /** It was made for the host of the upstream. */
   readonly isForHost: boolean;

@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import type { Dispatcher } from 'undici';
 import { bodyUpTo } from '#node/http/body-up-to.ts';
 import { exchangeErrorCode } from '#service/core/outbound/index.ts';
+import { unpacked } from '#service/core/upstream/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
-import { bodyText } from './body-text.ts';
 
 /** What goes over the wire. */
 export interface OutgoingCall {
@@ -109,5 +110,37 @@ function failureSentence(error: unknown, url: string): string {
       return /^(?:HPE_|UND_ERR_)/.test(code)
         ? `${host} did not answer in HTTP (${code}). Check that the port is the right one.`
         : `The call to ${host} failed${code ? ` (${code})` : ''}. Check the address and try again.`;
+  }
+}
+
+/** A body as a user reads it; one that is no text has its bytes, in base64. */
+interface ReadBody {
+  readonly body: string;
+  readonly bytes?: string;
+}
+
+/**
+ * The text of a body: unpacked, also where nobody asked for it to be packed, and read in the charset that its type names.
+ *
+ * @param most bytes of an unpacked body; a larger one stays packed
+ */
+export async function bodyText(
+  bytes: Buffer,
+  { encoding = '', type = '' }: { readonly encoding?: string | undefined; readonly type?: string | undefined },
+  most: number,
+): Promise<ReadBody> {
+  const plain = (await unpacked(bytes, encoding, most)) ?? bytes;
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? (isUtf8(plain) ? 'utf-8' : 'windows-1252');
+  const text = decoded(plain, charset);
+  // A zero is in no text, but in those of two bytes a character.
+  return text.includes('\0') ? { body: '', bytes: plain.toString('base64') } : { body: text };
+}
+
+function decoded(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes);
+  } catch {
+    // There is no such charset.
+    return bytes.toString('utf8');
   }
 }

@@ -1,7 +1,7 @@
 import { keptMembersOfPolicies } from '#service/core/policies/index.ts';
 import { keptProperties } from '#service/core/schema/index.ts';
 import type { FolderRow } from '#shared/contract/site-folders.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { definedMembers, isObject } from '#shared/narrowing.ts';
 import { partNames, type SiteParts } from './parts.ts';
 
 /** Characters of a value that is shown. */
@@ -10,24 +10,16 @@ const SHOWN = 80;
 /** The members of a value that differ, by their paths: objects are gone through, all else is compared as a whole. */
 function differing(folder: unknown, here: unknown, path: string): readonly Omit<FolderRow, 'site' | 'part'>[] {
   if (canonical(folder) === canonical(here)) return [];
-  if (isObject(folder) && isObject(here)) {
-    const names = new Set([...Object.keys(folder), ...Object.keys(here)]);
+  // What one side has not at all is gone through by the members of the other.
+  const [left = {}, right = {}] = [folder, here];
+  if (isObject(left) && isObject(right)) {
+    const names = new Set([...Object.keys(left), ...Object.keys(right)]);
     return [...names].flatMap((name) =>
-      differing(own(folder, name), own(here, name), path === '' ? name : `${path}.${name}`),
+      differing(own(left, name), own(right, name), path === '' ? name : `${path}.${name}`),
     );
   }
-  if (isObject(folder) && here === undefined && Object.keys(folder).length > 0) {
-    return Object.entries(folder).flatMap(([name, value]) =>
-      differing(value, undefined, path === '' ? name : `${path}.${name}`),
-    );
-  }
-  if (isObject(here) && folder === undefined && Object.keys(here).length > 0) {
-    return Object.entries(here).flatMap(([name, value]) =>
-      differing(undefined, value, path === '' ? name : `${path}.${name}`),
-    );
-  }
-  const [left, right] = shownPair(folder, here);
-  return [{ member: path, ...(left !== undefined && { folder: left }), ...(right !== undefined && { here: right }) }];
+  const [inFolder, inHere] = shownPair(folder, here);
+  return [{ member: path, ...definedMembers({ folder: inFolder, here: inHere }) }];
 }
 
 /** A value as text that does not depend on the order of members; nothing and an empty object are the same. */

@@ -1,6 +1,8 @@
 import {
   compareAnswers,
   explain,
+  type HeaderPair,
+  headerPairs,
   isRefusal,
   madeUp,
   madeUpKey,
@@ -147,12 +149,9 @@ export function upstreamAnswers(core: Core) {
         count: String(dropped),
       });
     const headers: Record<string, string> = {};
-    for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-      const name = rawHeaders[at]?.toLowerCase() ?? '';
-      if (name !== 'set-cookie')
-        headers[name] = Object.hasOwn(headers, name)
-          ? `${headers[name]}, ${rawHeaders[at + 1]}`
-          : (rawHeaders[at + 1] ?? '');
+    for (const [given, value] of headerPairs(rawHeaders)) {
+      const name = given.toLowerCase();
+      if (name !== 'set-cookie') headers[name] = Object.hasOwn(headers, name) ? `${headers[name]}, ${value}` : value;
     }
     return {
       status: answer.status,
@@ -239,19 +238,13 @@ const errorName = (error: string): string => (/^[\w.-]{1,100}$/.test(error) ? er
 /** Without cookies that the host of the upstream may not set (RFC 6265, 5.3). */
 function withoutForeignCookies(rawHeaders: readonly string[], path: string, domain: string) {
   const host = `${path.slice(1).split('.')[0]?.toLowerCase()}.${domain}`;
-  const cookies: string[] = [];
-  let dropped = 0;
-  const kept = rawHeaders.flatMap((name, at) => {
-    if (at % 2 === 1) return [];
-    const value = rawHeaders[at + 1] ?? '';
-    if (name.toLowerCase() !== 'set-cookie') return [name, value];
+  const isCookie = ([name]: HeaderPair): boolean => name.toLowerCase() === 'set-cookie';
+  const isForeign = ([, value]: HeaderPair): boolean => {
     const of = /;\s*domain\s*=\s*\.?([^;\s]+)/i.exec(value)?.[1]?.toLowerCase();
-    if (of !== undefined && of !== host && !(of.includes('.') && host.endsWith(`.${of}`))) {
-      dropped += 1;
-      return [];
-    }
-    cookies.push(value);
-    return [name, value];
-  });
-  return { rawHeaders: kept, cookies, dropped };
+    return of !== undefined && of !== host && !(of.includes('.') && host.endsWith(`.${of}`));
+  };
+  const all = headerPairs(rawHeaders);
+  const kept = all.filter((one) => !isCookie(one) || !isForeign(one));
+  const cookies = kept.filter(isCookie).map(([, value]) => value);
+  return { rawHeaders: kept.flat(), cookies, dropped: all.length - kept.length };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { siteRepository } from '#service/core/sites/index.ts';
 import {
+  headerPairs,
   passedOn,
   TICKET_HEADER,
   type UpstreamAddresses,
@@ -60,7 +61,7 @@ export function forwardedCall(
   }
   if (!knownNamespaces.has(namespace))
     throw new UpstreamFailure('writes', `"${namespace}" is no namespace that is forwarded.`);
-  if (rawHeaders.some((one, at) => at % 2 === 0 && one.toLowerCase() === 'via' && rawHeaders[at + 1]?.includes(MARK))) {
+  if (headerPairs(rawHeaders).some(([name, value]) => name.toLowerCase() === 'via' && value.includes(MARK))) {
     throw new UpstreamFailure(
       'loop',
       'An Authdesk has forwarded this call already, so it is not forwarded again: its upstream leads here, or two services are each other’s upstream. Switch one of them off, or give the address of the real service with --address.',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createJudge } from '#service/console/judge/index.ts';
 import {
   bodyText,
+  headerPairs,
   rawHeader,
   readAnswer,
   TICKET_HEADER,
@@ -68,9 +69,7 @@ export function upstreamStage(core: Core): UpstreamStage {
     const { forwardable } = forwarding;
     const { call, rawHeaders, body } = forwardable;
     const host = isAnew(forwarding) || forwarded === undefined ? call.host : forwarded.host;
-    const headers = rawHeaders.flatMap((name, at): [string, string][] =>
-      at % 2 === 0 && name.toLowerCase() !== 'host' ? [[name, rawHeaders[at + 1] ?? '']] : [],
-    );
+    const headers = headerPairs(rawHeaders).filter(([name]) => name.toLowerCase() !== 'host');
     return judge(
       {
         transport: call.transport,

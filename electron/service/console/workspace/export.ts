@@ -4,6 +4,7 @@ import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { sitesOf } from '#service/core/sites/index.ts';
 import { unavailable } from '#service/kernel/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
 import { type ReadLimits, readBack, type Store } from '#service/storage/index.ts';
 import { settingsOf } from '#shared/contract/sites.ts';
 import { SCHEMA_OF_EXPORT, type WorkspaceDocument } from '#shared/contract/workspace.ts';
@@ -64,8 +65,6 @@ export async function exportAsText(store: Store, secrets: boolean): Promise<Json
 }
 
 async function readExport(store: Store, secrets: boolean): Promise<Export> {
-  const secretOf = (record: { readonly secret: { readonly text: string } }) =>
-    secrets ? { secret: record.secret.text } : {};
   const sites = sitesOf(store);
   const parts = workspaceParts(store.of(modulesOf));
   const before: Export['before'] = {
@@ -76,15 +75,7 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
       .list()
       .map(({ id, name, domain }) => ({ id, name, domain })),
     sites: sites.map((site) => ({
-      apiKey: site.apiKey,
-      ...secretOf(site),
-      ...settingsOf(site),
-      applications: site.applications.map((application) => ({
-        name: application.name,
-        userKey: application.userKey,
-        ...secretOf(application),
-        ...definedMembers({ publicKey: application.publicKey, clientCertificate: application.clientCertificate }),
-      })),
+      ...siteEntry(site, ({ secret }) => (secrets ? secret.text : undefined)),
       ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey, secrets)])),
     })),
     people: [],
@@ -96,6 +87,25 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
     return [{ name: person.name, json: person.json }];
   });
   return { before, after, people: await store.reader.read(peopleJob, { apiKeys, members }, limits) };
+}
+
+/**
+ * What a file says of a site, without what modules add.
+ *
+ * @param secretOf the secret of the site or of one of its applications; undefined: the file leaves it out
+ */
+export function siteEntry(
+  site: SiteRecord,
+  secretOf: (of: SiteRecord | SiteRecord['applications'][number]) => string | undefined,
+): WorkspaceDocument['sites'][number] {
+  const { apiKey, applications } = site;
+  return {
+    ...{ apiKey, ...definedMembers({ secret: secretOf(site) }), ...settingsOf(site) },
+    applications: applications.map((application) => {
+      const { name, userKey, publicKey, clientCertificate } = application;
+      return { name, userKey, ...definedMembers({ secret: secretOf(application), publicKey, clientCertificate }) };
+    }),
+  };
 }
 
 /** Members that modules add; an undefined one is left out. */

@@ -1,5 +1,5 @@
 export { addFirstDataCenters, firstDataCenters } from './demo.ts';
-export { exportAsText } from './export.ts';
+export { exportAsText, siteEntry } from './export.ts';
 export { workspaceHandlers } from './handlers.ts';
 export { applyWorkspace, readForImport } from './import.ts';
 export { makeFirstState } from './reset.ts';

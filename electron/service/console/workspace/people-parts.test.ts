@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { modules } from '#service/composition/modules.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { secondFactorRepository } from '#service/core/login/factor-repository.ts';
+import { secondFactorRepository } from '#service/core/login/factors.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
 import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll } from '#service/fixtures/second-factors.fixture.ts';

@@ -1,8 +1,10 @@
+import type { Core } from '#service/http/index.ts';
+import type { CallScope } from '#service/methods/index.ts';
 import type { AccountChange, AccountRecord, Renaming } from '#service/records/index.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 import { membersOf } from '#shared/narrowing.ts';
+import { loginIDKey } from './account-columns.ts';
 import type { Accounts } from './accounts.ts';
-import { loginIDKey } from './login-id-key.ts';
 
 /** What can happen to an account, in the words of webhooks (F 7.3). */
 export type AccountHappening = WebhookEvent;
@@ -32,23 +34,6 @@ export interface AccountListener {
   loginIDsRemoved?(apiKey: string, UID: string, keys: ReadonlySet<string>): void;
 }
 
-/** What happens to accounts, on its way from the repository to whoever listens. */
-interface AccountChanges {
-  listen(listener: AccountListener): void;
-  /** Whether anybody wants to know of the site's accounts now. */
-  isHeard(apiKey: string): boolean;
-  /** Tells the listeners. Within one call each event is told once, and an update that belongs to a creation not at all. */
-  tell(type: AccountHappening, apiKey: string, UID: string): void;
-  /** Tells the listeners that an account has another UID. */
-  tellRenamed(renaming: Renaming): void;
-  tellDeleted(apiKey: string, UID: string): void;
-  tellLoginIDsRemoved(apiKey: string, UID: string, keys: ReadonlySet<string>): void;
-  /** Runs a part of a call: what happens in it names the call. */
-  during<T>(callId: string, work: () => T): T;
-  /** Runs work without telling anybody: muteWebhooks, and files that bring accounts. */
-  silently<T>(work: () => T): T;
-}
-
 interface Cause {
   readonly callId: string | undefined;
   readonly isSilent: boolean;
@@ -56,8 +41,11 @@ interface Cause {
   told?: Set<string>;
 }
 
+/** What happens to accounts, on its way from the repository to whoever listens. */
+type AccountChanges = ReturnType<typeof accountChanges>;
+
 /** What happens to the accounts of a store: each change of an account is one event; a lock-out is told by the code that locks the account. */
-export function accountChanges(): AccountChanges {
+export function accountChanges() {
   const listeners: AccountListener[] = [];
   /** Units of work do not pause, so there is one cause at a time. */
   let cause: Cause | undefined;
@@ -73,9 +61,11 @@ export function accountChanges(): AccountChanges {
   }
 
   return {
-    listen: (listener) => void listeners.push(listener),
-    isHeard: (apiKey) => !cause?.isSilent && listeners.some((listener) => listener.hears?.(apiKey)),
-    tell(type, apiKey, UID) {
+    listen: (listener: AccountListener): void => void listeners.push(listener),
+    /** Whether anybody wants to know of the site's accounts now. */
+    isHeard: (apiKey: string): boolean => !cause?.isSilent && listeners.some((listener) => listener.hears?.(apiKey)),
+    /** Tells the listeners. Within one call each event is told once, and an update that belongs to a creation not at all. */
+    tell(type: AccountHappening, apiKey: string, UID: string): void {
       if (cause?.isSilent) return;
       const key = (each: AccountHappening) => `${each} ${apiKey} ${UID}`;
       if (cause?.callId !== undefined) {
@@ -87,17 +77,20 @@ export function accountChanges(): AccountChanges {
         if (listener.hears?.(apiKey)) listener.happened?.({ type, apiKey, UID, callId: cause?.callId });
       }
     },
-    tellRenamed(renaming) {
+    /** Tells the listeners that an account has another UID. */
+    tellRenamed(renaming: Renaming): void {
       for (const listener of listeners) listener.renamed?.(renaming);
     },
-    tellDeleted(apiKey, UID) {
+    tellDeleted(apiKey: string, UID: string): void {
       for (const listener of listeners) listener.deleted?.(apiKey, UID);
     },
-    tellLoginIDsRemoved(apiKey, UID, keys) {
+    tellLoginIDsRemoved(apiKey: string, UID: string, keys: ReadonlySet<string>): void {
       for (const listener of listeners) listener.loginIDsRemoved?.(apiKey, UID, keys);
     },
-    during: (callId, work) => within({ callId, isSilent: false }, work),
-    silently: (work) => within({ callId: cause?.callId, isSilent: true }, work),
+    /** Runs a part of a call: what happens in it names the call. */
+    during: <T>(callId: string, work: () => T): T => within({ callId, isSilent: false }, work),
+    /** Runs work without telling anybody: muteWebhooks, and files that bring accounts. */
+    silently: <T>(work: () => T): T => within({ callId: cause?.callId, isSilent: true }, work),
   };
 }
 
@@ -194,3 +187,21 @@ function keysOf(account: AccountRecord | undefined): ReadonlySet<string> {
 }
 
 const memberOf = (account: AccountRecord | undefined, name: string): unknown => membersOf(account)[name];
+
+/**
+ * Tells of what happened to a user, for what no change of the account tells by itself: accountLockedOut. Creations,
+ * registrations, updates, logins (`lastLoginAt`), deletions and subscriptions are told by `store.accounts`.
+ */
+export const accountEvent =
+  ({ core, apiKey }: CallScope) =>
+  (type: AccountHappening, UID: string): void =>
+    tellAccountEvent(core, { apiKey, UID }, type);
+
+/** The same outside of REST methods; call it inside the unit of work that makes it happen. */
+export function tellAccountEvent(
+  { store }: Pick<Core, 'store'>,
+  { apiKey, UID }: { readonly apiKey: string; readonly UID: string },
+  type: AccountHappening,
+): void {
+  store.of(accountChanges).tell(type, apiKey, UID);
+}

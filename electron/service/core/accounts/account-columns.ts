@@ -13,6 +13,11 @@ import {
 import type { AccountStatus } from '#shared/contract/people.ts';
 import { keysOf } from '#shared/narrowing.ts';
 
+/** A login identifier as it is compared: without regard to case, and to how its letters are composed. */
+export function loginIDKey(loginID: string): string {
+  return loginID.trim().normalize('NFC').toLowerCase();
+}
+
 /** A row of `account` with its identities. */
 export type AccountRow = StoredRow & {
   readonly id: number;
@@ -22,6 +27,10 @@ export type AccountRow = StoredRow & {
 };
 
 export const noLoginIDs: LoginIDs = { emails: [], unverifiedEmails: [] };
+
+/** SQL of the identities of `account a`, as its column `identities` has them. */
+export const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
+  FROM identity i WHERE i.account = a.id)`;
 
 /** How accounts are stored. */
 export const accountColumns = columnsOf<AccountRecord>('account', {

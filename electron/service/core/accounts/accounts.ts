@@ -1,4 +1,4 @@
-import type { AccountChange, AccountRecord, NewAccount, Page, PageRequest } from '#service/records/index.ts';
+import type { AccountChange, AccountRecord, NewAccount } from '#service/records/index.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 
 export interface Accounts {
@@ -46,11 +46,8 @@ export interface Accounts {
     UID: string,
     identities: readonly { readonly provider: string; readonly providerUID: string }[],
   ): AccountRecord;
-  /** Newest first. */
-  page(
-    filter: { apiKey?: string | undefined; text?: string | undefined; status?: AccountStatus | undefined },
-    page: PageRequest,
-  ): Page<AccountRecord>;
+  /** The newest accounts of a site, at most 500. */
+  newest(apiKey: string, limit: number): readonly AccountRecord[];
   /** All accounts of a site, newest first, streamed. */
   each(apiKey: string): Iterable<AccountRecord>;
   /**

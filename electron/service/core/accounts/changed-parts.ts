@@ -9,7 +9,7 @@ import {
 import { ApiError, type Trace } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { changedCommunications } from './communications.ts';
-import { mergeJson } from './json-path.ts';
+import { mergeJson } from './json-values.ts';
 import { changedPreferences } from './preferences.ts';
 import { changedSubscriptions } from './subscriptions.ts';
 

@@ -1,8 +1,7 @@
 import { invalidParameter } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
-import { isTime } from './is-time.ts';
-import { mergeJson } from './json-path.ts';
+import { isTime, mergeJson } from './json-values.ts';
 
 /** Topics of one account. */
 const MAX_TOPICS = 500;

@@ -1,68 +1,39 @@
 import { activityRepository } from '#service/core/activity/index.ts';
 import { cursorsOf, searchLimits } from '#service/core/search/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import type { CallScope } from '#service/methods/index.ts';
+import { type CallScope, ofSite, type Registration } from '#service/methods/index.ts';
 import type { AccountChange, AccountRecord } from '#service/records/index.ts';
 import { accountChanges } from './account-changes.ts';
-import type { Accounts } from './accounts.ts';
-import type { Identity } from './identities.ts';
-import { type ImportedIdentities, importIdentities } from './import-identities.ts';
-import { countryOf } from './objects/login-country.ts';
+import { newUID } from './given-values.ts';
+import { type ImportedIdentities, importIdentities } from './identities.ts';
+import { countryOf } from './objects/members.ts';
 import { finishPendingAccount } from './registration.ts';
 import { accountRepository } from './repository.ts';
-import type { SearchedSite } from './search/account-source.ts';
-import { type AccountBatch, type AccountSearch, batchJob, searchJob } from './search/search-job.ts';
+import {
+  type AccountBatch,
+  type AccountSearch,
+  batchJob,
+  type SearchedSite,
+  searchJob,
+} from './search/account-search.ts';
 import { type AccountOfLogin, accountOfSiteLogin, type SiteLogin, type SiteLoginProblem } from './site-login.ts';
-import { newUID } from './site-uid.ts';
 
 /** The accounts of the site, to read. */
-export const accounts = ({ core: { store }, apiKey }: CallScope) => ({
-  read: (UID: string, reading?: (characters: number) => void) => store.of(accountRepository).read(apiKey, UID, reading),
-  scan: (use: Parameters<Accounts['scan']>[1]) => store.of(accountRepository).scan(apiKey, use),
-});
+export const accounts = ofSite(accountRepository, 'read', 'scan');
+
+const found = ['get', 'byLoginID', 'byCustomIdentifier', 'byIdentity'] as const;
+const inStore = ofSite(accountRepository, ...found, 'connect', 'disconnect', 'delete');
 
 /** The accounts of the site, to find one by what a user knows of it, and to change who they are. */
-export const accountsOfSite = ({ core: { store }, apiKey }: CallScope) => ({
-  get: (UID: string) => store.of(accountRepository).get(apiKey, UID),
-  byLoginID: (loginID: string) => store.of(accountRepository).byLoginID(apiKey, loginID),
-  byCustomIdentifier: (name: string, value: string) =>
-    store.of(accountRepository).byCustomIdentifier(apiKey, name, value),
-  byIdentity: (provider: string, providerUID: string) =>
-    store.of(accountRepository).byIdentity(apiKey, provider, providerUID),
-  connect: (UID: string, identity: { readonly provider: string; readonly providerUID: string }, at: number) =>
-    store.of(accountRepository).connect(apiKey, UID, identity, at),
+export const accountsOfSite = (bound: CallScope) => ({
+  ...inStore(bound),
   /** Muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
   change(UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) {
-    const changed = () => store.of(accountRepository).change(apiKey, UID, change);
+    const { store } = bound.core;
+    const changed = () => store.of(accountRepository).change(bound.apiKey, UID, change);
     return mute ? store.of(accountChanges).silently(changed) : changed();
   },
-  delete(UID: string) {
-    store.of(accountRepository).delete(apiKey, UID);
-  },
 });
-
-/** Changes an account; muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
-export const changeAccount =
-  ({ core: { store }, apiKey }: CallScope) =>
-  (UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) => {
-    const changed = () => store.of(accountRepository).change(apiKey, UID, change);
-    if (mute) store.of(accountChanges).silently(changed);
-    else changed();
-  };
-
-/** Removes an identity from an account; see `accounts.disconnect` of the store. */
-export const disconnect =
-  ({ core: { store }, apiKey }: CallScope) =>
-  (UID: string, identity: Identity, keeps: 'mapping' | 'nothing') => {
-    store.of(accountRepository).disconnect(apiKey, UID, identity, keeps);
-  };
-
-/** Deletes an account and revokes its tokens and codes. */
-export const deleteUser =
-  ({ core: { store }, apiKey }: CallScope) =>
-  (UID: string) => {
-    store.of(accountRepository).delete(apiKey, UID);
-  };
 
 /** Gives an account another UID. */
 export const renameUser = ({ core: { store, random }, apiKey }: CallScope) => ({
@@ -120,3 +91,22 @@ export const search = ({ core: { store }, call, site, apiKey }: CallScope) => {
 
 /** Open cursors of accounts.search. */
 export const cursors = cursorsOf('accounts.search');
+
+/**
+ * Connects the social login of a regToken to an account whose user has proved that it is theirs: the identities move
+ * there, and the unfinished account that had them is deleted (F 7.3, linkAccounts).
+ *
+ * @returns the account with the identities
+ */
+export const linkIdentities = (bound: CallScope) => {
+  const accounts = accountsOfSite(bound);
+  return ({ account: unfinished }: Pick<Registration, 'account'>, target: AccountRecord): AccountRecord => {
+    if (unfinished === undefined || unfinished.UID === target.UID) return target;
+    let linked = target;
+    for (const { provider, providerUID } of unfinished.identities) {
+      linked = accounts.connect(linked.UID, { provider, providerUID }, bound.call.at);
+    }
+    if (unfinished.status !== 'final') accounts.delete(unfinished.UID);
+    return linked;
+  };
+};

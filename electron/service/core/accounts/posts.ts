@@ -3,14 +3,6 @@ import type { PostRecord } from '#service/records/index.ts';
 import { absentOr, type Connection, columnsOf, json, plain, readOnly, rowIdText } from '#service/storage/index.ts';
 import { accountCache } from './account-cache.ts';
 
-export interface Posts {
-  add(apiKey: string, UID: string, post: Omit<PostRecord, 'id'>): PostRecord;
-  /** Text of the newest status, for any provider; undefined when none was set. */
-  latestStatus(apiKey: string, UID: string): string | undefined;
-  /** Newest first. */
-  list(apiKey: string, UID: string, limit: number): readonly PostRecord[];
-}
-
 const columns = columnsOf<PostRecord>('post', {
   id: readOnly(rowIdText('id')),
   kind: plain('kind'),
@@ -21,7 +13,7 @@ const columns = columnsOf<PostRecord>('post', {
 });
 
 /** Published statuses and user actions. */
-export function postRepository(connection: Connection): Posts {
+export function postRepository(connection: Connection) {
   const { db, of } = connection;
   const cache = of(accountCache);
   const insert = columns.query(
@@ -41,16 +33,18 @@ export function postRepository(connection: Connection): Posts {
     )
     .pluck();
   return {
-    add: cache.changing((apiKey, UID, post) => {
+    add: cache.changing((apiKey: string, UID: string, post: Omit<PostRecord, 'id'>): PostRecord => {
       const added = insert.get({ apiKey, UID, ...columns.write(post) });
       if (added === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
       return added;
     }),
+    /** Text of the newest status, for any provider; undefined when none was set. */
     latestStatus: cache.remembering((apiKey, UID) => {
       const value = latestStatus.get(apiKey, UID);
       return { value, size: value?.length ?? 0 };
     }),
-    list: (apiKey, UID, limit) => newest.all(apiKey, UID, limit),
+    /** Newest first. */
+    list: (apiKey: string, UID: string, limit: number): readonly PostRecord[] => newest.all(apiKey, UID, limit),
   };
 }
 

@@ -9,8 +9,7 @@ import {
 import type { JsonObject } from '#service/records/index.ts';
 import { isOneOf, membersOf } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { isTime } from './is-time.ts';
-import { withValueAt } from './json-path.ts';
+import { isTime, withValueAt } from './json-values.ts';
 
 /** Consents of one account. */
 const MAX_CONSENTS = 500;

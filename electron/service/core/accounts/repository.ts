@@ -1,15 +1,23 @@
 import { connectsToAccount } from '#service/core/provider-logins/index.ts';
+import { invalidMember, notFound } from '#service/kernel/index.ts';
 import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
-import { type Connection, orNull, type RepositoryFactory } from '#service/storage/index.ts';
+import { type Connection, orNull, type RepositoryFactory, type Store } from '#service/storage/index.ts';
 import { foldAccents } from '#shared/words/fold-accents.ts';
 import { accountCache } from './account-cache.ts';
 import { accountChanges, reportingAccounts } from './account-changes.ts';
-import { type AccountRow, accountColumns, charactersIn, noLoginIDs, toAccount } from './account-columns.ts';
+import {
+  type AccountRow,
+  accountColumns,
+  charactersIn,
+  identitiesOfAccount,
+  loginIDKey,
+  noLoginIDs,
+  toAccount,
+} from './account-columns.ts';
 import type { Accounts } from './accounts.ts';
-import { loginIDKey } from './login-id-key.ts';
+import { newUID } from './given-values.ts';
+import { displayName } from './objects/user.ts';
 import { accountPages } from './pages.ts';
-import { newUID } from './site-uid.ts';
-import { displayName } from './user-object.ts';
 
 /** The text that the filter of the lists searches, in lower case; words with accents come once more without. */
 function searchText(
@@ -52,9 +60,8 @@ export const accountRepository: RepositoryFactory<Accounts> = (connection) =>
 function storedAccounts(connection: Connection): Accounts {
   const { db, clock, random } = connection;
   const cache = connection.of(accountCache);
-  const pages = accountPages(connection);
 
-  const select = `SELECT a.*, ${pages.identitiesColumn} FROM account a`;
+  const select = `SELECT a.*, ${identitiesOfAccount} AS identities FROM account a`;
   const byKey = db.prepare<[string, string], AccountRow>(`${select} WHERE a.api_key = ? AND a.uid = ?`);
   const byHolder = db.prepare<[string, string, string], AccountRow>(
     `${select} WHERE a.id = (SELECT account FROM identity
@@ -266,9 +273,27 @@ function storedAccounts(connection: Connection): Accounts {
       }
       return refreshed(apiKey, UID);
     }),
-    page: pages.page,
-    each: pages.each,
-    scan: pages.scan,
-    count: pages.count,
+    ...accountPages(connection),
   };
+}
+
+/**
+ * The account that an operation of the console names.
+ *
+ * @throws {OperationProblem} `not-found`
+ */
+export function foundAccount(store: Pick<Store, 'of'>, apiKey: string, UID: string): AccountRecord {
+  const account = store.of(accountRepository).get(apiKey, UID);
+  if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
+  return account;
+}
+
+/**
+ * Checks that a site has the account that a member of a workspace file names.
+ *
+ * @throws {OperationProblem} naming the member
+ */
+export function checkAccountOfMember(store: Pick<Store, 'of'>, apiKey: string, UID: string, member: string): void {
+  if (store.of(accountRepository).get(apiKey, UID) !== undefined) return;
+  throw invalidMember(member, `The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
 }

@@ -1,8 +1,14 @@
 import { activityRepository } from '#service/core/activity/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { AccountRecord, CalledSite, JsonObject } from '#service/records/index.ts';
-import type { AccountProblem, AccountRuleContext } from './account-rule-context.ts';
-import { connectIdentity, type Identity, otherHolder, problemOfNumber } from './identities.ts';
+import {
+  type AccountProblem,
+  type AccountRuleContext,
+  connectIdentity,
+  type Identity,
+  otherHolder,
+  problemOfNumber,
+} from './identities.ts';
 import { accountRepository } from './repository.ts';
 
 /** A login that the site made itself and reports. */

@@ -2,7 +2,7 @@ import type { FieldSchema, Schemas, ValidationError } from '#service/core/schema
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { isTime } from './is-time.ts';
+import { isTime } from './json-values.ts';
 
 /** Subscriptions of one account, and texts in tags. */
 const MAX_SUBSCRIPTIONS = 500;

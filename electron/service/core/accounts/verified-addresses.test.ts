@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { peopleHandlers } from '#service/console/people/operations.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { mailLinkRoutes } from '#service/endpoints/mail-links/mail-links.ts';
+import { mailLinkRoutes } from '#service/endpoints/mail-links/module.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
 import { API_KEY, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll } from '#service/fixtures/second-factors.fixture.ts';

@@ -4,6 +4,14 @@ import type { Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 
+/**
+ * The API key that a call names: its parameter, else that of the site whose API domain it was sent to (D55). An empty
+ * parameter counts as not sent.
+ */
+export function namedApiKey({ parameters, hostSite }: Pick<Call, 'parameters' | 'hostSite'>): string | undefined {
+  return parameters.get('apiKey') || hostSite;
+}
+
 /** True for a call of `admin.*`, which is about sites and not of one (C 2). */
 export const isAdministration = ({ path }: Pick<Call, 'path'>): boolean => /^\/admin\./i.test(path);
 

@@ -4,10 +4,10 @@ import type { Store } from '#service/storage/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { siteGone } from './gone.ts';
 import { addressOf } from './matching-form.ts';
 import { meantSite, type SignedCall } from './meant-site.ts';
 import { matching, siteSecrets } from './secret.ts';
+import { siteGone } from './user-key.ts';
 
 /** Codes and tokens of this interface begin so, also those of another installation (D24). */
 const tokenForm = /^[a-z]{2}\d\.s\.[\w-]{20}/;

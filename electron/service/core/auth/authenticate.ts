@@ -9,7 +9,7 @@ import type { Caller } from '#service/methods/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { withRepositories } from '#service/storage/index.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { isAdministration, withAdministrators } from './administration.ts';
+import { isAdministration, namedApiKey, withAdministrators } from './administration.ts';
 import { apiKeyRefused } from './api-key-refused.ts';
 import { checkBearer } from './bearer.ts';
 import { checkCertificate } from './certificate.ts';
@@ -21,7 +21,6 @@ import {
 } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
 import { checkMachineToken } from './machine-token.ts';
-import { namedApiKey } from './named-site.ts';
 import { nonceRepository } from './nonces/repository.ts';
 import { checkSecretOf, matching, siteSecrets } from './secret.ts';
 import { authenticateSession } from './session.ts';
@@ -213,4 +212,19 @@ export function authenticateSignedToken(core: Core, call: Call, credential: Sign
   const key = { text: secret, key: Buffer.from(secret, 'base64'), createdAt: token.createdAt };
   checkSigned(core, call, site, [['the secret of the session', key]], credential);
   return callerOf(core, call, found);
+}
+
+/**
+ * Notes who makes a call that is refused whoever makes it, so that its log row has its site, user and credential, and its
+ * trace what else would refuse it. Nothing is written: the nonce stays unused, so that the corrected call may have it.
+ */
+export function identify(core: Core, call: Call): void {
+  const nonces = core.store.of(nonceRepository);
+  const reading = withoutRecording(core, (apiKey, nonce) => nonces.usedAt(apiKey, nonce) === undefined);
+  try {
+    authenticate(reading, call);
+  } catch (error) {
+    // The trace has it.
+    if (!(error instanceof ApiError)) throw error;
+  }
 }

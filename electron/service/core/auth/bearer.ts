@@ -15,8 +15,8 @@ import type { CauseName } from '#shared/causes/catalogue.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { applicationThatSigned, isSignedWith, whoSigned } from './bearer-signature.ts';
 import { nonceRepository } from './nonces/repository.ts';
-import { whyOutsideWindow } from './outside-window.ts';
 import { checkHttps } from './secret-in-clear.ts';
+import { whyOutsideWindow } from './timestamp-cause.ts';
 
 /** Longer ones would only fill the memory of nonces. */
 const MAX_JTI_LENGTH = 1000;

@@ -10,12 +10,20 @@ import {
   readAuthorization,
   unreadNameOfToken,
 } from '#service/kernel/index.ts';
-import { siteOfAdministrator } from './administration.ts';
+import { namedApiKey, siteOfAdministrator } from './administration.ts';
 import { readBearer } from './bearer.ts';
-import { combinationOf, part, partsIn } from './combinations.ts';
-import { halfSigned, missing, noCredential, notTogether, signatureNeeds, timeOfProof } from './credential-refused.ts';
+import {
+  combinationOf,
+  halfSigned,
+  missing,
+  noCredential,
+  notTogether,
+  part,
+  partsIn,
+  signatureNeeds,
+  timeOfProof,
+} from './combinations.ts';
 import { siteOfMachineToken } from './machine-token.ts';
-import { namedApiKey } from './named-site.ts';
 import { shownUserKey, takesUserKey } from './user-key.ts';
 
 /** The credential that a call carries, not checked yet. */

@@ -4,6 +4,7 @@ import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import {
   causeOf,
   type Digests,
+  digestsOfMistakes,
   explaining,
   type HashName,
   reasonOf,
@@ -11,12 +12,12 @@ import {
   toldOf,
   type UnmatchedCall,
 } from '#service/diagnosis/mistakes/index.ts';
-import type { Core, SignatureSearch } from '#service/http/index.ts';
+import type { Core, RefusedSignature, SignatureSearch } from '#service/http/index.ts';
 import { ApiError, type Call, hmacSha1, ThreadTime } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { isSecretParameter, mask } from '#shared/protocol/masking.ts';
-import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
+import { acceptedForms, normalizeSignature } from '#shared/protocol/signature.ts';
 import { addressOf, type SigningKey as NamedKey } from './matching-form.ts';
 import { possibleHosts, possiblePorts, possiblePrefixes } from './possible-addresses.ts';
 
@@ -71,13 +72,14 @@ export function signatureRefused(
   const check = malformed
     ? 'The signature is not the base64 text of a SHA-1 digest.'
     : 'The signature matches no accepted form.';
-  const values = { sig: mask(sig), ...expectedBaseString(call, addressOf(call)) };
+  const values = { sig: mask(sig), ...expectedBaseString(call) };
   call.trace.failed('D31', check, values, malformed ? 'malformed-signature' : 'unexplained');
 
   const secrets = keys.map(([, secret]) => secret);
-  const search = searchFor(core, call, addressOf(call), site, secrets, sig);
+  const unmatched = unmatchedCall(core, call, site, secrets, sig);
+  const search = searchFor(unmatched);
   const finding = findNow(search);
-  core.signatureRefused?.({ callId: call.id, finding, search });
+  core.signatureRefused?.({ callId: call.id, finding, search, digestsBy: remaking(call, keys, unmatched) });
   if (finding.mistakes.length > 0) call.trace.noted('D31', causeOf(finding), toldOf(finding));
   return new ApiError(403003, reasonOf(finding, 'caller'), {}, { reason: reasonOf(finding) });
 }
@@ -85,28 +87,30 @@ export function signatureRefused(
 /**
  * Prepares the search for the mistakes with which a wrong signature matches, so that 403003 says what to change (D31). Never
  * used to accept a call.
- *
- * @param right the secrets that would have been right, the usual one first
  */
-function searchFor(
-  core: Core,
-  call: Call,
-  address: SignedAddress,
-  site: SiteRecord,
-  right: readonly SecretRecord[],
-  sig: string,
-): SignatureSearch {
-  const unmatched = unmatchedCall(core, call, address, site, right, sig);
-  const { otherKeys } = unmatched;
-  return ({ pairs, budget }) =>
-    explaining({ ...unmatched, otherKeys: otherKeys.slice(0, mostOtherKeys) }, digests, { pairs, budget });
+function searchFor(unmatched: UnmatchedCall & { readonly otherKeys: readonly SigningKey[] }): SignatureSearch {
+  const otherKeys = unmatched.otherKeys.slice(0, mostOtherKeys);
+  return ({ pairs, budget }) => explaining({ ...unmatched, otherKeys }, digests, { pairs, budget });
+}
+
+/** Signs the call anew, for a bundle: with a key of these, or by a mistake alone or, where none fits, two together. */
+function remaking(call: Call, keys: readonly NamedKey[], unmatched: UnmatchedCall): RefusedSignature['digestsBy'] {
+  return function* (recipe) {
+    if (recipe.kind === 'right') {
+      const forms = [...acceptedForms(call.httpMethod, addressOf(call), call.parameters)];
+      const form = forms.find(({ name }) => name === recipe.form);
+      const [, secret] = keys.find(([name]) => name === recipe.key) ?? keys[0] ?? [];
+      return form && secret ? [hmacSha1(secret.key, form.baseString)] : [];
+    }
+    const alone = yield* digestsOfMistakes(unmatched, digests, recipe);
+    return alone.length > 0 ? alone : yield* digestsOfMistakes(unmatched, digests, recipe, { pairs: true });
+  };
 }
 
 /** A call as the search wants it, with what a client of this service may have taken by mistake. */
-export function unmatchedCall(
+function unmatchedCall(
   core: Pick<Core, 'store' | 'listening'>,
-  call: Pick<Call, 'httpMethod' | 'parameters' | 'path' | 'headers' | 'query'> & Partial<Pick<Call, 'facts'>>,
-  address: SignedAddress,
+  call: Call,
   site: SiteRecord,
   right: readonly SecretRecord[],
   sig: string,
@@ -115,7 +119,7 @@ export function unmatchedCall(
   const userKeys = site.applications.map(({ userKey }) => userKey);
   return {
     httpMethod: call.httpMethod,
-    address,
+    address: addressOf(call),
     parameters: [...call.parameters],
     sig,
     keys,
@@ -131,7 +135,7 @@ export function unmatchedCall(
     userKeys,
     query: call.query,
     pathPrefixes: possiblePrefixes(call),
-    ...(call.facts?.method?.includes('.') && { method: call.facts.method }),
+    ...(call.facts.method?.includes('.') && { method: call.facts.method }),
   };
 }
 
@@ -214,13 +218,13 @@ function keysOf(site: SiteRecord): readonly SigningKey[] {
 }
 
 /** The base string that the service expects, for the trace; left out when the call holds a secret of any kind. */
-function expectedBaseString(call: Call, address: SignedAddress): Record<string, string> {
+function expectedBaseString(call: Call): Record<string, string> {
   let sent = 0;
   for (const { name, value } of call.parameters) {
     sent += name.length + value.length;
     if (isSecretParameter(name)) return {};
   }
   if (sent > longestShown) return {};
-  const first = acceptedForms(call.httpMethod, address, call.parameters).next().value?.baseString;
+  const first = acceptedForms(call.httpMethod, addressOf(call), call.parameters).next().value?.baseString;
   return first === undefined || first.length > longestShown ? {} : { 'base string expected': first };
 }

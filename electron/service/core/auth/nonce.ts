@@ -2,8 +2,7 @@ import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
-import { firstCallOf, rememberFirstCall, SAME_SIG } from './nonces/first-calls.ts';
-import { nonceRepository } from './nonces/repository.ts';
+import { firstCallOf, nonceRepository, rememberFirstCall, SAME_SIG } from './nonces/repository.ts';
 
 /**
  * Records the nonce of a call whose signature was right. Checking and recording are one step, so a replay fails also in

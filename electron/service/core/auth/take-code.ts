@@ -7,6 +7,9 @@ import type { CauseName } from '#shared/causes/catalogue.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { causeOfUnknown } from './unknown-credential.ts';
 
+/** What a mobile client library asks a code for, to go on as the same user in a web page (C 4.8). */
+export const MOBILE_RESOURCE = 'urn:gigya:account';
+
 /**
  * Takes a one-time code of a login, once (D24, R1–R4).
  *

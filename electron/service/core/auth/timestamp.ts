@@ -4,8 +4,7 @@ import type { SiteRecord } from '#service/records/index.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import type { SignatureCredential } from './credential.ts';
 import type { SigningKey } from './matching-form.ts';
-import { whyOutsideWindow } from './outside-window.ts';
-import { whatIsNoInteger } from './timestamp-cause.ts';
+import { whatIsNoInteger, whyOutsideWindow } from './timestamp-cause.ts';
 
 /** Whole seconds, as text. More digits than a safe integer has cannot be a time. */
 const integer = /^-?\d{1,15}$/;

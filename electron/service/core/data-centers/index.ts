@@ -1,4 +1,3 @@
 export { addressesInHostsFile, isReserved, namesOfMachine, resolveHosts } from './name-resolution.ts';
 export { isPublicSuffix, publicSuffixOf } from './public-suffix.ts';
-export { dataCenterRepository } from './repository.ts';
-export { dataCentersTables } from './tables.ts';
+export { dataCenterRepository, dataCentersTables } from './repository.ts';

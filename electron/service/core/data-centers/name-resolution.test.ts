@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { NameSources } from '#service/kernel/name-sources.ts';
+import type { NameSources } from '#service/kernel/interfaces.ts';
 import { addressesInHostsFile, resolveHosts } from './name-resolution.ts';
 
 const file = `

@@ -1,5 +1,21 @@
 import type { DataCenterRecord } from '#service/records/index.ts';
-import { type Connection, remembered } from '#service/storage/index.ts';
+import { type Connection, remembered, type TableSet } from '#service/storage/index.ts';
+
+/** Data centers and the domains of their hosts (D3). */
+export const dataCentersTables: TableSet = {
+  name: 'data-centers',
+  migrations: [
+    `
+        CREATE TABLE data_center (
+          position INTEGER PRIMARY KEY,
+          id TEXT NOT NULL UNIQUE,
+          name TEXT NOT NULL,
+          domain TEXT NOT NULL UNIQUE
+        ) STRICT;
+      `,
+  ],
+  areas: { data_center: ['dataCenters', 'overview'] },
+};
 
 /** Data centers are few and read on every call, so they are kept in memory. */
 export function dataCenterRepository({ db, group }: Connection) {

@@ -1,4 +1,12 @@
-export { formerJwtKeys, idToken, jwtKey, USUAL_LIFETIME_S } from './dependencies.ts';
 export { installationKey, type JwtKey } from './installation-key.ts';
-export { jwtKeyRepository } from './repository.ts';
-export { issuerOf, signJwt, signWith, verifyJwt } from './signing.ts';
+export {
+  formerJwtKeys,
+  idToken,
+  issuerOf,
+  jwtKey,
+  jwtKeyRepository,
+  signJwt,
+  signWith,
+  USUAL_LIFETIME_S,
+  verifyJwt,
+} from './repository.ts';

@@ -15,7 +15,7 @@ import { type CallRow, ROW_COLUMNS } from './columns.ts';
 import { candidates, isHelpful } from './search/candidates.ts';
 import { addFunctions, type Condition, conditionsOf, type FilterContext } from './search/conditions.ts';
 import type { Segment } from './segments.ts';
-import { callsOf, detailsOf } from './table-names.ts';
+import { callsOf, detailsOf } from './tables.ts';
 
 /** Attempts of a read while the segments change. */
 const SCHEMA_RETRIES = 20;

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { notFound } from '#service/kernel/index.ts';
 import type { LoggedCall, Page, PageRequest, Renaming } from '#service/records/index.ts';
 import {
   type CallPruning,
@@ -8,6 +9,8 @@ import {
   provided,
   type Reader,
   type RepositoryFactory,
+  type Store,
+  StoreFailure,
 } from '#service/storage/index.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { CallDetail, CallSummary, LogFilter, Problems } from '#shared/contract/log.ts';
@@ -21,15 +24,13 @@ import {
   pageLimits,
   pagesOf,
 } from './call-pages.ts';
-import { unpackCall } from './call-record.ts';
-import { type CallRow, callRow, foreignText, type LogRow, summaryOf } from './columns.ts';
-import type { LogWriter } from './direct-writer.ts';
+import { boundedDetail, unpackCall } from './call-record.ts';
+import { type CallRow, callRow, foreignText, type LogEntry, type LogRow, summaryOf } from './columns.ts';
+import type { LogWriter } from './ingest.ts';
 import type { KnownSecrets } from './known-secrets.ts';
-import type { LogEntry } from './log-entry.ts';
-import { boundedDetail } from './row-size.ts';
 import { type ProblemsJob, problemsJob } from './search/problems.ts';
 import { causeOfRow } from './search-fields.ts';
-import { callsOf, detailsOf } from './table-names.ts';
+import { callsOf, detailsOf } from './tables.ts';
 
 export interface CallLog {
   /**
@@ -247,4 +248,71 @@ export function maskedTexts<T>(value: T, masked: (text: string) => string): T {
       ? one
       : Object.fromEntries(list);
   }
+}
+
+const MARK = 'log to empty';
+
+/** Empties the log with the state of the workspace (R25). */
+interface LogEmptying {
+  /** Inside the unit of work that replaces the state. */
+  ask(): void;
+  /** After its commit, when the log is empty. */
+  done(): void;
+}
+
+/**
+ * State and log are two files. So the state's transaction sets a mark, which is removed when the log is empty. A start that
+ * finds the mark comes after a kill between the two, and empties the log.
+ *
+ * @param db the service's database
+ * @param emptyNow empties the log at once; absent: a service may be at work
+ */
+export function logEmptying(
+  db: Database,
+  calls: Pick<CallFacts, 'empty'>,
+  emptyNow: (() => void) | undefined,
+): LogEmptying {
+  const isMarked = db.prepare('SELECT 1 FROM setting WHERE name = ?').pluck();
+  const mark = db.prepare("INSERT OR REPLACE INTO setting VALUES (?, x'')");
+  const unmark = db.prepare('DELETE FROM setting WHERE name = ?');
+  if (emptyNow !== undefined && isMarked.get(MARK) === 1) {
+    emptyNow();
+    unmark.run(MARK);
+  }
+  return {
+    ask() {
+      mark.run(MARK);
+      calls.empty();
+    },
+    done: () => void unmark.run(MARK),
+  };
+}
+
+/**
+ * The log row of a call, also right after its response; undefined when there is none, or no callId. The client of a relayed call has
+ * the callId of the upstream, which finds it, too (D85).
+ */
+export async function recordedCall({ of }: Store, callId: string | undefined): Promise<CallDetail | undefined> {
+  if (callId === undefined) return undefined;
+  const calls = of(callRepository);
+  await calls.caughtUp();
+  const own = calls.get(callId);
+  if (own !== undefined || !/^[\da-f]{32}$/.test(callId)) return own;
+  const term = { word: 'upstream', value: callId, from: 0, to: 0, negated: false } as const;
+  const found = calls.pageBeside({}, { limit: 1 }, { terms: [term], siteKeys: {} });
+  // In a log that is too long to be looked through nothing is found: who asked goes on without the row.
+  const [relayed] = await found.then(({ items }) => items).catch(noneInTime);
+  return relayed === undefined ? undefined : calls.get(relayed.callId);
+}
+
+function noneInTime(error: unknown): readonly [] {
+  if (error instanceof StoreFailure) return [];
+  throw error;
+}
+
+/** The same for an operation. @throws {OperationProblem} when the log has no such call */
+export async function loggedCall(store: Store, callId: string): Promise<CallDetail> {
+  const call = await recordedCall(store, callId);
+  if (call !== undefined) return call;
+  throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
 }

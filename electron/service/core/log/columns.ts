@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Renaming } from '#service/records/index.ts';
 import { type CallSummary, callSummary } from '#shared/contract/log.ts';
 import { isFailed } from '#shared/log-filter/matches.ts';
 import { searchedMembers } from '#shared/log-filter/words.ts';
@@ -173,4 +174,23 @@ export function foreignText(call: CallSummary): string {
   let text = '';
   for (const { of } of foreign) text += `${of(call)}\n`;
   return text;
+}
+
+/** Another sentence and detail for a row that is there; it keeps its place. */
+export interface ReplacedRow {
+  readonly replaced: string;
+  readonly reason: string;
+  readonly detail: string;
+  /** Key of the cause, as it is searched for; null: none. Absent in journals of older versions: it stays. */
+  readonly cause?: string | null;
+}
+
+/** What is written to the log, in order of arrival. */
+export type LogEntry = LogRow | Renaming | ReplacedRow | 'empty';
+
+/** An offset in the journal. */
+export interface JournalOffset {
+  readonly file: number;
+  /** Bytes. */
+  readonly offset: number;
 }

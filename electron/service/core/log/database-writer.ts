@@ -9,12 +9,20 @@ import {
   orNextTime,
   removeReserve,
 } from '#service/storage/index.ts';
-import { detailIn, type LogRow, valueIn, WRITTEN_COLUMNS, wholeRow } from './columns.ts';
-import type { JournalOffset, LogEntry, ReplacedRow } from './log-entry.ts';
+import {
+  detailIn,
+  type JournalOffset,
+  type LogEntry,
+  type LogRow,
+  type ReplacedRow,
+  valueIn,
+  WRITTEN_COLUMNS,
+  wholeRow,
+} from './columns.ts';
 import { addToIndex, RUN, type RunWords, readRun, startRun } from './search/words.ts';
 import { searchFields } from './search-fields.ts';
 import { indexesOf, type Segment, tablesOf } from './segments.ts';
-import { callsOf, detailsOf, wordsOf } from './table-names.ts';
+import { callsOf, detailsOf, wordsOf } from './tables.ts';
 
 /** What is done to the log's database. Each is done whole or not at all. */
 export interface DatabaseWriter {

@@ -6,10 +6,9 @@ import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { testCall } from '#service/fixtures/store.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
 import { anyText } from '#shared/any-text.fixture.ts';
-import { callRow, type LogRow, ROW_COLUMNS } from './columns.ts';
+import { callRow, type LogEntry, type LogRow, ROW_COLUMNS } from './columns.ts';
 import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
-import { orFailure } from './direct-writer.ts';
-import { ingestJournal } from './ingest.ts';
+import { ingestJournal, orFailure } from './ingest.ts';
 import {
   deleteJournal,
   journalFile,
@@ -19,9 +18,7 @@ import {
   readLines,
   toLines,
 } from './journal.ts';
-import type { LogEntry } from './log-entry.ts';
-import { openLog } from './open-database.ts';
-import { callsOf } from './table-names.ts';
+import { callsOf, openLog } from './tables.ts';
 
 let db: Database;
 const folder = folderForEachTest();

@@ -1,8 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { readBack } from '#service/storage/index.ts';
-import { detailIn } from './columns.ts';
-import type { JournalOffset, LogEntry } from './log-entry.ts';
+import { detailIn, type JournalOffset, type LogEntry } from './columns.ts';
 
 /*
  * The journal is a file to which the service's thread appends the log entries of each transaction with one write. That

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownPiece } from '#service/fixtures/secret-forms.fixture.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { knownSecrets } from './known-secrets.ts';
-import { markOf } from './secret-mark.ts';
+import { knownSecrets, markOf } from './known-secrets.ts';
 
 const secretOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const secret = fc

@@ -5,8 +5,8 @@ import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { StoreOptions } from '#service/core/store/open.ts';
 import { openTestStore, testCall } from '#service/fixtures/store.fixture.ts';
 import type { Store } from '#service/storage/store.ts';
+import { DETAIL_BYTES } from './call-record.ts';
 import { callRepository } from './calls.ts';
-import { DETAIL_BYTES } from './row-size.ts';
 
 const KEEP = 8_000_000;
 /** What the database may be above its limit: what is written between two looks, and a page for each row. */

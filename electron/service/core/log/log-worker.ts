@@ -5,7 +5,7 @@ import { messageOf } from '#shared/narrowing.ts';
 import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
 import { ingestJournal } from './ingest.ts';
 import { deleteJournal } from './journal.ts';
-import type { LogAsk, LogResponse, LogThreadData } from './thread-messages.ts';
+import type { LogAsk, LogResponse, LogThreadData } from './threaded-writer.ts';
 
 // The log's thread (see threaded-writer.ts).
 

@@ -10,7 +10,7 @@ import { packCall } from './call-record.ts';
 import { callRepository } from './calls.ts';
 import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { journalFiles, openJournal } from './journal.ts';
-import { openLog } from './open-database.ts';
+import { openLog } from './tables.ts';
 
 let path: string;
 let log: string;

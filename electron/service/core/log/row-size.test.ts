@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testCall } from '#service/fixtures/store.fixture.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { packCall, unpackCall } from './call-record.ts';
-import { boundedDetail, DETAIL_BYTES } from './row-size.ts';
+import { boundedDetail, DETAIL_BYTES, packCall, unpackCall } from './call-record.ts';
 
 const sizeOf = (call: CallDetail): number => Buffer.byteLength(boundedDetail(call));
 

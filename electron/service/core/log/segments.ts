@@ -1,6 +1,6 @@
 import { columnTypes, indexedColumns } from './columns.ts';
 import { wordTableOf } from './search/words.ts';
-import { callsOf, detailsOf } from './table-names.ts';
+import { callsOf, detailsOf } from './tables.ts';
 
 /*
  * The log's rows are in segments: tables of some thousand calls each (docs/adr/0009). Rows are appended to the newest

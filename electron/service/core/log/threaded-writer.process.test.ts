@@ -6,8 +6,7 @@ import { testCall } from '#service/fixtures/store.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
 import { callRow, type LogRow } from './columns.ts';
 import { journalFiles } from './journal.ts';
-import { openLog } from './open-database.ts';
-import { callsOf } from './table-names.ts';
+import { callsOf, openLog } from './tables.ts';
 import { threadedWriter } from './threaded-writer.ts';
 
 let db: Database;

@@ -1,5 +1,10 @@
-export { changedRiskPolicy } from './account-risk-policy.ts';
-export { answeredAccount, answeredAccountResponse } from './answered-account.ts';
+export {
+  answeredAccount,
+  answeredAccountResponse,
+  identifiedAccount,
+  identifierParameters,
+  unknownIdentifier,
+} from './answered-account.ts';
 export {
   authLevelOf,
   type FactorOf,
@@ -8,9 +13,10 @@ export {
   ofProvider,
   type PhoneMethod,
   type SecondFactorName,
-} from './factor.ts';
-export { type SiteFactor, secondFactorRepository } from './factor-repository.ts';
-export { secondFactors } from './factors.ts';
+  type SiteFactor,
+  secondFactorRepository,
+  secondFactors,
+} from './factors.ts';
 export {
   completeLogin,
   finishLogin,
@@ -21,15 +27,19 @@ export {
   riskErrors,
   withLoginErrors,
 } from './finish-login.ts';
-export { identifiedAccount, identifierParameters, unknownIdentifier } from './identified-account.ts';
 export { ipAddress } from './login-client.ts';
-export { type LoginOptions, loginParameters, readLoginOptions, rememberedOptions } from './login-options.ts';
+export {
+  checkSkipValidation,
+  type LoginOptions,
+  loginParameters,
+  readLoginOptions,
+  rememberedOptions,
+  skippedOverHttp,
+} from './login-options.ts';
 export { openPoint } from './login-requirements.ts';
-export { type NextLogin, nextLoginRepository } from './next-login.ts';
-export { nextLoginSentence } from './next-login-sentence.ts';
+export { type NextLogin, nextLoginRepository, nextLoginSentence } from './next-login.ts';
 export { checkPasswordChange, normalAnswer, passwordChange } from './password-change.ts';
 export { activeProviders, enabledProviders, protects } from './required-factor.ts';
 export { loginBarredBy, loginLocks, loginRisk } from './risk.ts';
-export { rbaRepository } from './risk-repository.ts';
-export { checkSkipValidation, skippedOverHttp } from './skip-validation.ts';
+export { changedRiskPolicy, rbaRepository } from './risk-repository.ts';
 export { sendVerification, VERIFICATION_PATH } from './verification-mail.ts';

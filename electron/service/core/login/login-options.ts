@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
 import { type Environment, environments } from '#service/core/credentials/sessions/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter } from '#service/methods/index.ts';
 import type { JsonObject, OneTimeToken } from '#service/records/index.ts';
+
+export const skippedOverHttp = { errorCode: 400001, when: 'skipValidation=true came over HTTP.' } as const;
+
+/** @throws ApiError 400001 over HTTP (F 7.2) */
+export function checkSkipValidation(value: boolean | undefined, transport: 'http' | 'https'): void {
+  if (value !== true || transport === 'https') return;
+  const details = 'skipValidation=true is accepted over HTTPS only. Call over HTTPS, or leave it out.';
+  throw new ApiError(400001, details, {}, 'over-http');
+}
 
 /** Parts of the account that a login returns beside the session, when include does not say (F 7.3). */
 const usual = ['profile'];

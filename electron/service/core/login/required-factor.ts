@@ -2,8 +2,7 @@ import { emailsOf } from '#service/core/accounts/index.ts';
 import { type Policies, policies, secondFactorNames } from '#service/core/policies/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import { authLevelOf, type SecondFactor, type SecondFactorName } from './factor.ts';
-import { secondFactors } from './factors.ts';
+import { authLevelOf, type SecondFactor, type SecondFactorName, secondFactors } from './factors.ts';
 import { loginRisk } from './risk.ts';
 
 /** The providers that the policy twoFactorAuth enables. */

@@ -1,2 +1,1 @@
-export { sendNotice } from './notice-mail.ts';
-export { mailText, textMessage } from './text-for.ts';
+export { mailText, sendNotice, textMessage } from './text-for.ts';

@@ -1,3 +1,5 @@
+import { emailsOf } from '#service/core/accounts/index.ts';
+import { sendMessage } from '#service/core/outbox/index.ts';
 import { type Policies, policies } from '#service/core/policies/index.ts';
 import {
   type EmailTemplates,
@@ -8,6 +10,7 @@ import {
 } from '#service/core/site-configs/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
+import type { MessagePurpose } from '#shared/contract/outbox.ts';
 import { membersOf } from '#shared/narrowing.ts';
 
 /** What stands for the code in a template of the site; `{{link}}` stands for a link, which is inferred. */
@@ -183,3 +186,22 @@ function inLanguage({ texts = {} }: Texts, languages: readonly string[]): string
   const language = languages.find((one) => Object.hasOwn(texts, one));
   return language === undefined ? undefined : texts[language];
 }
+
+export interface Notice {
+  readonly mail: MailName;
+  readonly purpose: MessagePurpose;
+  readonly subject: string;
+  /** Where the site has set none. */
+  readonly text: string;
+}
+
+/** Sends a mail that asks for nothing: to the first address of the account, when it has one. */
+export const sendNotice =
+  (bound: CallScope) =>
+  (account: AccountRecord, { mail, purpose, subject, text }: Notice): void => {
+    const { verified, unverified } = emailsOf(account);
+    const [to] = [...verified, ...unverified];
+    if (to === undefined) return;
+    const ofSite = mailText(bound)(mail, {}, account);
+    sendMessage(bound)({ kind: 'email', purpose, UID: account.UID, to, subject, text: ofSite ?? text });
+  };

@@ -1,5 +1,8 @@
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { destinationOf } from './destination.ts';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
+import { authorityInMemory, openAuthority } from '#service/tls/index.ts';
+import { destinationOf, isSignedBy } from './destination.ts';
 
 const sent = { sender: 'webhooks of this site', next: 'send the delivery again' };
 const sources = {
@@ -47,4 +50,35 @@ test('D49: a host that the user listed is reached at the address that it has', a
   expect(await destinationOf('http://FAR.test:8080/', ['far.test'], sources, sent)).toEqual({
     addresses: [{ address: '203.0.113.7', family: 4 }],
   });
+});
+
+/* What a connection of the desktop app trusts where its TLS library rejects a whole chain (D9, X 4). */
+
+const YEAR = 31_536_000_000;
+/** An authority in memory writes its certificate, for clients. */
+const folder = folderForAllTests();
+
+async function authority(now = Date.now()) {
+  const opened = await openAuthority({
+    files: authorityInMemory(folder.path),
+    clock: () => now,
+    random: randomBytes,
+    domains: { dataCenters: ['us1.authdesk.localhost'], sites: [] },
+    log: () => {},
+  });
+  return { ca: new X509Certificate(opened.caPem), leaf: new X509Certificate(opened.leaf().cert) };
+}
+
+test('R34: a certificate is vouched for by the authority that signed it, and by no other, whatever its name', async () => {
+  const [one, other] = [await authority(), await authority()];
+  expect(isSignedBy(one.leaf, one.ca)).toBe(true);
+  expect(isSignedBy(one.leaf, other.ca)).toBe(false);
+  expect(isSignedBy(one.ca, other.ca)).toBe(false);
+});
+
+test('R35: what is no authority, or is not valid now, vouches for nothing', async () => {
+  const { ca, leaf } = await authority();
+  expect(isSignedBy(leaf, leaf)).toBe(false);
+  expect(isSignedBy(leaf, ca, Date.now() + 11 * YEAR)).toBe(false);
+  expect(isSignedBy(leaf, ca, Date.now() - YEAR)).toBe(false);
 });

@@ -1,3 +1,13 @@
-export { type Barred, type Destination, destinationOf, hostOf, isLoopbackAddress, pinned } from './destination.ts';
-export { exchangeErrorCode } from './error-code.ts';
-export { type ShownTrust, shownCertificate, shownTrust, type Trust } from './shown-trust.ts';
+export {
+  type Barred,
+  type Destination,
+  destinationOf,
+  exchangeErrorCode,
+  hostOf,
+  isLoopbackAddress,
+  pinned,
+  type ShownTrust,
+  shownCertificate,
+  shownTrust,
+  type Trust,
+} from './destination.ts';

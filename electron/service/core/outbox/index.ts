@@ -1,2 +1,2 @@
-export { sendMessage } from './dependencies.ts';
 export { outboxHandlers } from './operations.ts';
+export { sendMessage } from './repository.ts';

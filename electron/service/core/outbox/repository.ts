@@ -1,3 +1,4 @@
+import type { CallScope } from '#service/methods/index.ts';
 import type { Page, PageRequest, Renaming } from '#service/records/index.ts';
 import {
   absentOr,
@@ -117,3 +118,10 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
     clear: (apiKey: string | undefined): number => clear.run({ apiKey: orNull(apiKey) }).changes,
   };
 }
+
+/** Sends a message: it ends in the outbox (D49). */
+export const sendMessage =
+  ({ core: { store }, call, apiKey }: CallScope) =>
+  (message: NewMessage): void => {
+    store.of(outboxRepository).add(apiKey, message, call.id);
+  };

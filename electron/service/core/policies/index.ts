@@ -1,7 +1,4 @@
-export { policies } from './dependencies.ts';
-export { hidesLoginIDs } from './hidden-login-ids.ts';
 export { keptMembersOfPolicies } from './methods.ts';
 export { sectionsWithoutEffect } from './module.ts';
-export { policiesOf } from './repository.ts';
-export { loginIdentifiersOf, problemOfPassword } from './rules.ts';
+export { hidesLoginIDs, loginIdentifiersOf, policies, policiesOf, problemOfPassword } from './repository.ts';
 export { type Policies, secondFactorNames } from './sections.ts';

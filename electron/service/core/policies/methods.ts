@@ -12,10 +12,8 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { sitePolicies } from './dependencies.ts';
 import type { Member, Members } from './member.ts';
-import type { ExplicitPolicies } from './repository.ts';
-import { problemOfPolicies } from './rules.ts';
+import { type ExplicitPolicies, problemOfPolicies, sitePolicies } from './repository.ts';
 import { changedSection, PolicyProblem } from './section-change.ts';
 import { declaredMembers, type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
 

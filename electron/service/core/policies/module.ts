@@ -6,8 +6,7 @@ import type { TableSet } from '#service/storage/index.ts';
 import { isOneOf } from '#shared/narrowing.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
 import { getPolicies, setPolicies } from './methods.ts';
-import { policyRepository } from './repository.ts';
-import { problemOfPolicies } from './rules.ts';
+import { policyRepository, problemOfPolicies } from './repository.ts';
 import { changedSection, PolicyProblem } from './section-change.ts';
 import { declaredMembers, sectionNames } from './sections.ts';
 

@@ -3,8 +3,7 @@ import { forEachTest } from '#node/lifetime.fixture.ts';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { policiesInWorkspace } from './module.ts';
-import { policiesOf } from './repository.ts';
-import { loginIdentifiersOf, problemOfPassword } from './rules.ts';
+import { loginIdentifiersOf, policiesOf, problemOfPassword } from './repository.ts';
 
 const bench = forEachTest(openBench);
 const set = (sections: Record<string, unknown>) => bench.setPolicies(sections);

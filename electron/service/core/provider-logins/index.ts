@@ -1,2 +1,2 @@
-export { loginRepository } from './repository.ts';
-export { connectsToAccount, loginTables } from './tables.ts';
+export { type ForeignProvider, foreignProviders, foreignProvidersOf } from './foreign-providers.ts';
+export { connectsToAccount, loginRepository, loginTables } from './repository.ts';

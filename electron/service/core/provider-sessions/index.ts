@@ -1,5 +1,3 @@
-export { providerSessions } from './dependencies.ts';
-export { refuseForeignTokens } from './foreign-tokens.ts';
 export {
   type GivenSession,
   givenSession,
@@ -7,5 +5,6 @@ export {
   MAX_TEXT_LENGTH,
   readProviderSession,
   readProviderSessions,
+  refuseForeignTokens,
 } from './provider-session.ts';
-export type { KeptSession } from './sessions.ts';
+export { type KeptSession, providerSessions } from './sessions.ts';

@@ -1,6 +1,5 @@
-export { DEFAULT_LIMIT, invalidAt, invalidQuery, noteForms, readQuery } from './check-query.ts';
+export { checkEncrypted, DEFAULT_LIMIT, invalidAt, invalidQuery, noteForms, readQuery } from './check-query.ts';
 export { predicateOf } from './condition.ts';
-export { checkEncrypted } from './encrypted-fields.ts';
 export {
   compilePattern,
   longestPattern,

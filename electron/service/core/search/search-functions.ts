@@ -1,9 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { Budget } from '#service/methods/index.ts';
 import { readBack } from '#service/storage/index.ts';
-import { type Predicate, predicateOf, valuePredicateOf } from './condition.ts';
+import { fieldValues, type Predicate, predicateOf, valuePredicateOf } from './condition.ts';
 import type { QuerySql } from './condition-sql.ts';
-import { fieldValues } from './field.ts';
 import type { Document } from './source.ts';
 import type { Path } from './syntax.ts';
 

@@ -1,11 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { Budget } from '#service/methods/index.ts';
 import { readBack } from '#service/storage/index.ts';
+import { fieldValues } from './condition.ts';
 import { type QuerySql, querySql } from './condition-sql.ts';
-import { fieldValues } from './field.ts';
-import { createGrouping } from './grouping.ts';
+import { createGrouping, emptyRow, selectFields } from './grouping.ts';
 import { withTests } from './search-functions.ts';
-import { emptyRow, selectFields } from './selection.ts';
 import type { Document, SearchSource } from './source.ts';
 import { type Condition, isNumeric, type Order, type Path, type Query } from './syntax.ts';
 

@@ -28,6 +28,5 @@ export {
   topicsConfig,
   usualPartner,
 } from './definitions.ts';
-export { siteConfigs, tooLarge } from './dependencies.ts';
-export { siteConfigRepository } from './repository.ts';
+export { siteConfigRepository, siteConfigs, tooLarge } from './repository.ts';
 export { everyRuleOf, type Factor, type Rule, riskPoliciesOf, rulesOf } from './risk-policy.ts';

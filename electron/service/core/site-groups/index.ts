@@ -1,3 +1,1 @@
-export { problemOfOwner } from './problem.ts';
-export { siteGroupRepository } from './repository.ts';
-export { isOfGroup, ownKeyOf, sharedSite } from './shared-site.ts';
+export { isOfGroup, ownKeyOf, problemOfOwner, sharedSite, siteGroupRepository } from './site-groups.ts';

@@ -7,7 +7,7 @@ import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
 import { siteGroupsInWorkspace } from './module.ts';
-import { siteGroupRepository } from './repository.ts';
+import { siteGroupRepository } from './site-groups.ts';
 
 const CHILD = '4_child';
 const childSecret = Buffer.alloc(32, 5).toString('base64');

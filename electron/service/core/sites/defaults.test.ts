@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
 import { sites } from '#shared/contract/sites.ts';
 import { workspaceDocument } from '#shared/contract/workspace.ts';
-import { sitesTables } from './tables.ts';
+import { sitesTables } from './module.ts';
 
 describe('D66: signed userKey calls are accepted unless the user says otherwise', () => {
   test('D66: for a new site, the demo, and a workspace file that leaves it out; milliseconds are not', () => {

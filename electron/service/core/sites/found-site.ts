@@ -1,6 +1,8 @@
-import { notFound } from '#service/kernel/index.ts';
+import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { isCertificateHost, notFound } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
+import type { Domains } from '#service/tls/index.ts';
 import { siteRepository } from './repository.ts';
 
 /**
@@ -16,3 +18,27 @@ export function foundSite(store: Pick<Store, 'of'>, apiKey: string): SiteRecord 
 
 /** Every site of this service. */
 export const sitesOf = (store: Pick<Store, 'of'>): readonly SiteRecord[] => store.of(siteRepository).list();
+
+/** Domains of the workspace. */
+export function domainsOf({ of }: Pick<Store, 'of'>): Domains {
+  return {
+    dataCenters: of(dataCenterRepository)
+      .list()
+      .map(({ domain }) => domain),
+    sites: of(siteRepository)
+      .list()
+      .flatMap(({ apiDomains }) => apiDomains),
+  };
+}
+
+/** What the hosts of calls are looked up in. */
+export const knownHosts = ({ of }: Pick<Store, 'of'>) => ({
+  dataCenters: of(dataCenterRepository),
+  sites: of(siteRepository),
+  /** Only where an application has one: a browser asks its user. */
+  asksForCertificate: (name: string) =>
+    isCertificateHost(name.split('.')[0]) &&
+    of(siteRepository)
+      .list()
+      .some(({ applications }) => applications.some(({ clientCertificate }) => clientCertificate !== undefined)),
+});

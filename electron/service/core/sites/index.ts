@@ -1,8 +1,7 @@
 export { checkSavedApiDomains, isFreeApiDomain } from './api-domains.ts';
 export { checkedCertificate } from './client-certificate.ts';
-export { domainsOf, knownHosts } from './domains.ts';
 export { expiredSecrets } from './expired-secrets.ts';
-export { foundSite, sitesOf } from './found-site.ts';
+export { domainsOf, foundSite, knownHosts, sitesOf } from './found-site.ts';
 export { newSecret, siteHandlers } from './operations.ts';
 export { checkedPublicKey, fingerprintOf } from './public-key.ts';
 export { type Sites, siteRepository } from './repository.ts';

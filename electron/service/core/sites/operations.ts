@@ -1,4 +1,4 @@
-import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
+import { foreignProvidersOf } from '#service/core/provider-logins/index.ts';
 import { conflict, type Handlers, notFound, type RandomSource, refuseUnheard } from '#service/kernel/index.ts';
 import type { StateContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { isObject } from '#shared/narrowing.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
@@ -20,31 +21,41 @@ const MAX_UNPACKED = 8 * 1024 * 1024;
 
 const MAX_CODE = 999_999;
 
-const unpackers: Readonly<Record<string, typeof gunzip>> = {
-  gzip: gunzip,
-  'x-gzip': gunzip,
-  deflate: inflate as typeof gunzip,
-  br: brotliDecompress as unknown as typeof gunzip,
+interface Limit {
+  readonly maxOutputLength: number;
+}
+type Unpack = (body: Buffer, limit: Limit) => Promise<Buffer>;
+const unpackers: Readonly<Record<string, Unpack>> = {
+  gzip: promisify<Buffer, Limit, Buffer>(gunzip),
+  'x-gzip': promisify<Buffer, Limit, Buffer>(gunzip),
+  deflate: promisify<Buffer, Limit, Buffer>(inflate),
+  br: promisify<Buffer, Limit, Buffer>(brotliDecompress),
 };
 
+export type HeaderPair = [name: string, value: string];
+
+/** Raw headers, which Node gives as names and values in turn, in pairs. */
+export const headerPairs = (rawHeaders: readonly string[]): HeaderPair[] =>
+  rawHeaders.flatMap((name, at): HeaderPair[] => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : []));
+
 /** The value of a header of raw ones. @param name in lower case */
-export function rawHeader(rawHeaders: readonly string[], name: string): string | undefined {
-  const at = rawHeaders.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name);
-  return at < 0 ? undefined : rawHeaders[at + 1];
+export const rawHeader = (rawHeaders: readonly string[], name: string): string | undefined =>
+  headerPairs(rawHeaders).find(([one]) => one.toLowerCase() === name)?.[1];
+
+/** A body without its encodings; undefined: one is unknown, does not fit, or makes it larger than `most` bytes. */
+export async function unpacked(body: Buffer, encodings = '', most = MAX_UNPACKED): Promise<Buffer | undefined> {
+  let bytes: Buffer | undefined = body;
+  for (const encoding of encodings.toLowerCase().split(',').reverse()) {
+    const name = encoding.trim();
+    if (name === '' || name === 'identity') continue;
+    bytes = bytes && (await unpackers[name]?.(bytes, { maxOutputLength: most }).catch(() => undefined));
+  }
+  return bytes;
 }
 
 /** The body as text, unpacked; undefined: it cannot be. */
-export function bodyText(body: Buffer, encoding: string | undefined): Promise<string | undefined> {
-  const unpack = unpackers[encoding?.trim().toLowerCase() ?? ''];
-  if (encoding === undefined || encoding === '' || encoding === 'identity')
-    return Promise.resolve(body.toString('utf8'));
-  if (unpack === undefined) return Promise.resolve(undefined);
-  return new Promise((done) => {
-    unpack(body, { maxOutputLength: MAX_UNPACKED }, (error, unpacked) =>
-      done(error ? undefined : unpacked.toString('utf8')),
-    );
-  });
-}
+export const bodyText = async (body: Buffer, encoding: string | undefined): Promise<string | undefined> =>
+  (await unpacked(body, encoding))?.toString('utf8');
 
 /** Reads an answer: JSON, JSONP, XML, a redirect of the login end-point, or an error of the token end-point. */
 export function readAnswer(status: number, text: string | undefined, location?: string): ReadAnswer {

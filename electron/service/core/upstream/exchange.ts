@@ -10,8 +10,8 @@ import {
 } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { Connection } from '#service/storage/index.ts';
-import type { UpstreamAddress } from './address.ts';
-import { type FailureCause, UpstreamFailure } from './failure.ts';
+import { type FailureCause, type UpstreamAddress, UpstreamFailure } from './address.ts';
+import { headerPairs } from './answer.ts';
 
 /** What goes to the upstream. */
 export interface OutgoingExchange {
@@ -55,13 +55,12 @@ const ofConnection: ReadonlySet<string> = new Set([
 /** The headers that go on: all but those of the connection, also those that `Connection` names. @param besides lower case */
 export function passedOn(rawHeaders: readonly string[], besides: readonly string[] = []): string[] {
   const dropped = new Set([...ofConnection, ...besides]);
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() !== 'connection') continue;
-    for (const name of rawHeaders[at + 1]?.split(',') ?? []) dropped.add(name.trim().toLowerCase());
+  const pairs = headerPairs(rawHeaders);
+  for (const [name, value] of pairs) {
+    if (name.toLowerCase() !== 'connection') continue;
+    for (const own of value.split(',')) dropped.add(own.trim().toLowerCase());
   }
-  return rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 && !dropped.has(name.toLowerCase()) ? [name, rawHeaders[at + 1] ?? ''] : [],
-  );
+  return pairs.filter(([name]) => !dropped.has(name.toLowerCase())).flat();
 }
 
 /** The roots that this machine trusts, where Node can say so, and those of Node. */

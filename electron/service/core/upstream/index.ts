@@ -1,11 +1,18 @@
-export { UpstreamAddresses } from './address.ts';
-export { bodyText, isRefusal, type ReadAnswer, rawHeader, readAnswer } from './answer.ts';
-export { compareAnswers } from './compare.ts';
+export { UpstreamAddresses, UpstreamFailure } from './address.ts';
+export {
+  bodyText,
+  type HeaderPair,
+  headerPairs,
+  isRefusal,
+  type ReadAnswer,
+  rawHeader,
+  readAnswer,
+  unpacked,
+} from './answer.ts';
 export { passedOn, type UpstreamAnswer, upstreamExchanges } from './exchange.ts';
-export { explain, type OwnVerdict } from './explain.ts';
-export { UpstreamFailure } from './failure.ts';
+export { compareAnswers, explain, type OwnVerdict } from './explain.ts';
 export { madeUp, madeUpKey, withMaskedSecrets } from './made-up.ts';
-export { upstreamRepository } from './repository.ts';
+export { upstreamRepository, upstreamTables } from './repository.ts';
 export {
   isAgreed,
   TICKET_HEADER,
@@ -13,4 +20,3 @@ export {
   type UpstreamConsent,
   upstreamRuntime,
 } from './runtime.ts';
-export { upstreamTables } from './tables.ts';

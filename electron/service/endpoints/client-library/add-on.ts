@@ -1,7 +1,6 @@
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
-import { calledSite } from './called-site.ts';
-import { builtScript, refusedScript, scriptHeaders, scriptProblem, startOf } from './script.ts';
+import { builtScript, calledSite, refusedScript, scriptHeaders, scriptProblem, startOf } from './script.ts';
 
 /** A script that a page loads beside gigya.js, for the logins of another protocol. */
 export interface AddOn {

@@ -1,8 +1,34 @@
 import type { Core } from '#service/http/index.ts';
-import type { Call, Response, Route } from '#service/kernel/index.ts';
-import { escapeText } from '#service/methods/index.ts';
-import { missingCookies } from './browser-cookies.ts';
-import { calledSite } from './called-site.ts';
+import { type Call, cookieAge, cookieDomain, cookieOf, type Response, type Route } from '#service/kernel/index.ts';
+import { always, type CallScope, escapeText, openMethod } from '#service/methods/index.ts';
+import { calledSite } from './script.ts';
+
+/** The format of the cookies, as the public library names it. */
+export const COOKIE_VERSION = 'ver4';
+/** A year. */
+const AGE_S = 31_536_000;
+const ID_BYTES = 18;
+
+/** True when the browser sent what an earlier answer set: it keeps cookies of this service for this page. */
+export const keepsCookies = (call: Call): boolean => cookieOf(call, 'hasGmid') !== undefined;
+
+/**
+ * The cookies that a browser begins with and has not sent (U 3.8), as values of `Set-Cookie`. Pages of other origins send
+ * them only over HTTPS.
+ */
+export function missingCookies({ random }: Pick<Core, 'random'>, call: Call, apiKey: string): readonly string[] {
+  const attributes = cookieDomain(call) + (call.transport === 'https' ? 'Secure; SameSite=None' : 'SameSite=Lax');
+  const newId = () => random(ID_BYTES).toString('base64url');
+  const values: readonly (readonly [name: string, value: () => string, more?: string])[] = [
+    ['gmid', newId, '; HttpOnly'],
+    ['ucid', newId, '; HttpOnly'],
+    ['hasGmid', () => COOKIE_VERSION],
+    [`gig_bootstrap_${apiKey}`, () => `cdc_${COOKIE_VERSION}`],
+  ];
+  return values
+    .filter(([name]) => cookieOf(call, name) === undefined)
+    .map(([name, value, more = '']) => `${name}=${value()}; Path=/; ${cookieAge(call, AGE_S)}${attributes}${more}`);
+}
 
 /** The frames that pages with the public library open beside it, and what each is for there. */
 const FRAMES = {
@@ -62,3 +88,29 @@ const refusal = (errorCode: number, details: string): Response => ({
 
 const pageOf = (text: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Authdesk</title><p>${escapeText(text)}</p></html>\n`;
+
+const browserCookies = ({ core, call, apiKey }: CallScope) => ({
+  keeps: () => keepsCookies(call),
+  missing: () => missingCookies(core, call, apiKey),
+});
+
+export const webSdkBootstrap = openMethod({
+  name: 'accounts.webSdkBootstrap',
+  documentation:
+    'First call of the client-side library: sets the cookies gmid, ucid, hasGmid and gig_bootstrap_<apiKey>. The members of its response are inferred.',
+  hints: ['sdkVersion', 'lastFetched'],
+  response: [
+    always('hasGmid', 'string', 'Format of the cookies.'),
+    always('keepsCookies', 'boolean', 'The browser sent the cookies of an earlier call; false at the first one.'),
+    always('hasSession', 'boolean', 'The call came with the session of a user.'),
+  ],
+  example: { response: { hasGmid: COOKIE_VERSION, keepsCookies: false, hasSession: false } },
+  uses: { browserCookies },
+  handler({ caller, browserCookies }) {
+    return {
+      data: { hasGmid: COOKIE_VERSION, keepsCookies: browserCookies.keeps(), hasSession: caller === 'user' },
+      did: 'Began a page of the client-side library.',
+      cookies: browserCookies.missing(),
+    };
+  },
+});

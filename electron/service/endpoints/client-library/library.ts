@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
+import { foreignProvidersOf } from '#service/core/provider-logins/index.ts';
 import { sharedSite } from '#service/core/site-groups/index.ts';
 import { type Core, hostName } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { providers } from '#shared/protocol/providers.ts';
-import { calledSite } from './called-site.ts';
-import { builtScript, refusedScript, scriptHeaders, scriptProblem, startOf } from './script.ts';
+import { builtScript, calledSite, refusedScript, scriptHeaders, scriptProblem, startOf } from './script.ts';
 
 /**
  * Release of the library, in the form that the public one has in its text: three numbers with hyphens. Clients that log in as

@@ -1,8 +1,7 @@
 import type { Module } from '#service/module/index.ts';
-import { frameRoutes } from './frames.ts';
+import { frameRoutes, webSdkBootstrap } from './frames.ts';
 import { libraryRoutes } from './library.ts';
 import { sessionRoutes } from './session.ts';
-import { webSdkBootstrap } from './webSdkBootstrap.ts';
 
 /** The client-side library (U 6, D48, D55), and what it calls besides REST methods. */
 export const clientLibrary: Module = {

@@ -21,8 +21,8 @@ export interface Candidate {
 export function candidates(store: Store, apiKey: string, provider: string): readonly Candidate[] {
   const all = store
     .of(accountRepository)
-    .page({ apiKey }, { limit: LOOKED_THROUGH })
-    .items.filter(({ status }) => status !== 'temporary')
+    .newest(apiKey, LOOKED_THROUGH)
+    .filter(({ status }) => status !== 'temporary')
     .map((account) => ({ account, isKnown: account.identities.some((identity) => identity.provider === provider) }));
   return [...all.filter(({ isKnown }) => isKnown), ...all.filter(({ isKnown }) => !isKnown)].slice(0, MAX_CANDIDATES);
 }

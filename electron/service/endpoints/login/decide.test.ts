@@ -36,7 +36,7 @@ describe('D21: a site that has nobody', () => {
     const empty = await startTestService();
     try {
       const accounts = empty.store.of(accountRepository);
-      for (const { UID } of accounts.page({ apiKey: API_KEY }, { limit: 100 }).items) accounts.delete(API_KEY, UID);
+      for (const { UID } of accounts.newest(API_KEY, 100)) accounts.delete(API_KEY, UID);
       const client = loginClient(empty);
       const { text } = await client.open({ response_type: 'token' });
       const fields = filledIn(text);

@@ -11,7 +11,6 @@ import { ownState } from '#shared/causes/own-state.ts';
 import { findVisitor } from './account.ts';
 import { chosenIdentity } from './connect.ts';
 import { deadEnd, MINUTES_TO_DECIDE } from './dead-end.ts';
-import { noteFacts } from './facts.ts';
 import { isForeign } from './foreign.ts';
 import {
   type Decision,
@@ -24,7 +23,7 @@ import {
   UID_MARK,
 } from './form.ts';
 import { languageOfPage } from './language.ts';
-import { type LoginRequest, requestOf, targetOf } from './request.ts';
+import { type LoginRequest, noteFacts, requestOf, targetOf } from './request.ts';
 import { pageResponse, redirectError } from './responses.ts';
 import { displayName, providerScreen } from './screen.ts';
 import { type Language, languageFor } from './texts/texts.ts';

@@ -10,11 +10,10 @@ import type { JsonObject, LoginRecord, SiteRecord } from '#service/records/index
 import type { Visitor } from './account.ts';
 import { SOCIAL_LOGIN } from './connection.ts';
 import { deadEnd, MINUTES_TO_DECIDE } from './dead-end.ts';
-import { noteFacts } from './facts.ts';
 import { cookieOfLogin, valueOfLogin } from './foreign.ts';
 import { languageOfPage } from './language.ts';
 import { settleVisitor } from './provider-login.ts';
-import { type LoginRequest, requestOf, targetOf } from './request.ts';
+import { type LoginRequest, noteFacts, requestOf, targetOf } from './request.ts';
 import { redirectError } from './responses.ts';
 import { endConnection, endVisit } from './visit.ts';
 

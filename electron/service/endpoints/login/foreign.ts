@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ForeignProvider } from '#service/core/foreign-providers/index.ts';
+import type { ForeignProvider } from '#service/core/provider-logins/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, cookieAge, cookieDomain, OAuthError, type Response } from '#service/kernel/index.ts';
 import type { LoginRecord } from '#service/records/index.ts';

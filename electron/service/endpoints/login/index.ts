@@ -10,8 +10,7 @@ export {
   refuseForeignLogin,
   signInForeignUser,
 } from './foreign-end.ts';
-export { Html, html } from './html.ts';
-export { page } from './page.ts';
+export { Html, html, page } from './page.ts';
 export { pageResponse } from './responses.ts';
 export { siteMark } from './screen.ts';
 export { baseStyle } from './style.ts';

@@ -1,7 +1,6 @@
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
-import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { nextLoginRepository } from '#service/core/login/index.ts';
-import { loginRepository } from '#service/core/provider-logins/index.ts';
+import { foreignProvidersOf, loginRepository } from '#service/core/provider-logins/index.ts';
 import {
   type Choice,
   checkChoice,

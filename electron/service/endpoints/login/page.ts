@@ -1,9 +1,33 @@
-import { FONT_SOURCE, fontRule } from '#service/endpoints/built-files/index.ts';
+import { FONT_SOURCE, fontRule } from '#service/endpoints/served/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
-import type { Html } from './html.ts';
 import { HUES, style } from './style.ts';
 import type { Language } from './texts/texts.ts';
+
+/** HTML that is already escaped. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Piece = string | number | Html | readonly Html[] | false | undefined;
+
+/** Template tag: every value is escaped unless it is `Html` (R13); `false` and undefined are left out. */
+export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
+  let text = strings[0] ?? '';
+  for (const [index, value] of values.entries()) text += render(value) + (strings[index + 1] ?? '');
+  return new Html(text);
+}
+
+function render(value: Piece): string {
+  if (value === undefined || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return escapeHtml(String(value));
+}
 
 /** A rendered page: its body and the headers that go with it. */
 export interface Page {

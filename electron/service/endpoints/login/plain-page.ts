@@ -1,6 +1,5 @@
 import type { Core } from '#service/http/index.ts';
-import { type Html, html } from './html.ts';
-import { type Page, page } from './page.ts';
+import { type Html, html, type Page, page } from './page.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
 /** A fact on a page: its term, and its value in the language of the page or in that of the interface. */

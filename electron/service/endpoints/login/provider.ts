@@ -1,4 +1,4 @@
-import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
+import { foreignProvidersOf } from '#service/core/provider-logins/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, missingIn, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';

@@ -1,3 +1,4 @@
+import type { Call } from '#service/kernel/index.ts';
 import type { JsonObject, LoginRecord } from '#service/records/index.ts';
 import type { RedirectTarget } from './location.ts';
 
@@ -56,4 +57,12 @@ export function requestOf(login: LoginRecord): LoginRequest {
 export function targetOf({ redirectUri, responseType, state, clientSide, lang }: LoginRequest): RedirectTarget {
   const place = responseType === 'token' ? 'fragment' : 'query';
   return { redirectUri, place, state, isPopup: clientSide === 'popup', lang };
+}
+
+/** Tells the log which login a call goes on with. */
+export function noteFacts({ facts }: Call, login: LoginRecord, { cid, address }: LoginRequest): void {
+  if (address !== undefined) facts.method = address;
+  facts.apiKey = login.apiKey;
+  if (cid !== undefined) facts.cid = cid;
+  if (login.flowId !== undefined) facts.flowId = login.flowId;
 }

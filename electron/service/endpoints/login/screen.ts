@@ -6,11 +6,60 @@ import { providers } from '#shared/protocol/providers.ts';
 import { testNames } from '#shared/words/test-names.ts';
 import { type Candidate, candidates, connectable, MAX_CANDIDATES, nameOf } from './candidates.ts';
 import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
-import { type Html, html } from './html.ts';
-import { hueClass, initials, type Page, page } from './page.ts';
+import { type Html, html, hueClass, initials, type Page, page } from './page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
-import { wordsOfConnection, wordsOfLogin } from './screen-words.ts';
 import { type Language, languageFor } from './texts/texts.ts';
+
+/** The names in the screen's sentences. */
+export interface Names {
+  readonly site: string;
+  readonly provider: string;
+}
+
+/** The sentences in which a login and a connection differ. */
+interface ScreenWords {
+  readonly title: string;
+  readonly heading: string;
+  readonly subheading: string;
+  readonly who: string;
+  /** The choice of an account that is not in the list. */
+  readonly another: string;
+  readonly anotherNote: string;
+  readonly providerUIDNote: string;
+  readonly approve: string;
+}
+
+/** What the screen of a login says. */
+export function wordsOfLogin({ say }: Language, names: Names): ScreenWords {
+  return {
+    title: say('title', names),
+    heading: say('heading', names),
+    subheading: say('subheading', names),
+    who: say('who'),
+    another: say('newPerson'),
+    anotherNote: say('newPersonNote'),
+    providerUIDNote: say('providerUIDNote', names),
+    approve: say('approve'),
+  };
+}
+
+/**
+ * What the screen says when an identity is connected to an account that is logged in (F 3.1, F 3.2).
+ *
+ * @param person name of the account
+ */
+export function wordsOfConnection({ say }: Language, names: Names, person: string): ScreenWords {
+  return {
+    title: say('connectTitle', names),
+    heading: say('connectHeading', names),
+    subheading: say('connectSubheading', { ...names, person }),
+    who: say('connectWho', names),
+    another: say('connectAnother'),
+    anotherNote: say('connectAnotherNote', names),
+    providerUIDNote: say('connectUIDNote'),
+    approve: say('connectApprove'),
+  };
+}
 
 /** The path of the screen's form; relative, so that host and port stay those of the login. */
 export const DECISION_ADDRESS = '/login/decision';

@@ -9,8 +9,7 @@ import {
 import { jsonResponse, OpenIdProblem } from '#service/endpoints/openid/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
-import { checkServerCalled, issuerOf } from './called-server.ts';
-import { authenticateMachine } from './client.ts';
+import { authenticateMachine, checkServerCalled, issuerOf } from './client.ts';
 
 /** A token that a client sent, as far as it is known here. */
 interface Sent {

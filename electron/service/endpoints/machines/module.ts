@@ -5,7 +5,7 @@ import type { Core } from '#service/http/index.ts';
 import type { Call, Endpoint, Response, Route } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/index.ts';
 import { introspect, revoke } from './about-token.ts';
-import { checkServerCalled, issuerOf } from './called-server.ts';
+import { checkServerCalled, issuerOf } from './client.ts';
 import { giveMachineToken } from './token.ts';
 
 /** The server of the organisation that gives machines tokens (X 2). */

@@ -9,8 +9,7 @@ import { jsonResponse, OpenIdProblem } from '#service/endpoints/openid/index.ts'
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
-import { checkServerCalled, issuerOf } from './called-server.ts';
-import { authenticateMachine } from './client.ts';
+import { authenticateMachine, checkServerCalled, issuerOf } from './client.ts';
 
 /** Seconds, as the OpenID provider of a site has them. */
 const ACCESS_LIFETIME_S = 3_600;

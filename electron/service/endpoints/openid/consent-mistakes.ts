@@ -2,7 +2,7 @@ import { findHmacMistake, type HmacMistake, textAsKey } from '#service/diagnosis
 import { deeperThan } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
-import type { ConsentSubject } from './consent-signature.ts';
+import type { ConsentSubject } from './consent-needed.ts';
 
 interface Signed {
   readonly text: string;

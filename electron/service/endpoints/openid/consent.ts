@@ -3,7 +3,7 @@ import type { Call } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import { jsonObject } from '#shared/narrowing.ts';
 import { type ConsentCause, whyUnsigned } from './consent-mistakes.ts';
-import { type ConsentSubject, consentSignature, MEMBERS } from './consent-signature.ts';
+import { type ConsentSubject, consentSignature, MEMBERS } from './consent-needed.ts';
 import { OpenIdProblem } from './problem.ts';
 
 export interface GivenConsent {

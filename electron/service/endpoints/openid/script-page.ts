@@ -1,5 +1,5 @@
-import { FONT_SOURCE, fontRule } from '#service/endpoints/built-files/index.ts';
 import { baseStyle, type Html, html, siteMark } from '#service/endpoints/login/index.ts';
+import { FONT_SOURCE, fontRule } from '#service/endpoints/served/index.ts';
 import { english, languageOfCall, type PageWords } from '#service/endpoints/texts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';

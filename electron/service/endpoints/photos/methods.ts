@@ -1,6 +1,5 @@
 import { always, flag, invalidParameter, text, userMethod } from '#service/methods/index.ts';
-import { photos } from './dependencies.ts';
-import { readPicture } from './picture.ts';
+import { photos, readPicture } from './repository.ts';
 
 /** The smallest GIF: one pixel. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';

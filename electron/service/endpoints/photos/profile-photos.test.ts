@@ -9,8 +9,7 @@ import { API_KEY, makeCall, openBench } from '#service/fixtures/rest.fixture.ts'
 import { responseHeaders, send } from '#service/http/send.ts';
 import type { Response as Answer } from '#service/kernel/call.ts';
 import { photoRoutes } from './module.ts';
-import { MAX_PHOTO_SIZE } from './picture.ts';
-import { photoRepository } from './repository.ts';
+import { MAX_PHOTO_SIZE, photoRepository } from './repository.ts';
 
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const jpeg = (size: number) => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(size - 3)]).toString('base64');

@@ -1,5 +1,66 @@
-import type { Connection } from '#service/storage/index.ts';
-import type { Picture, PictureType } from './picture.ts';
+import { accountRepository } from '#service/core/accounts/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { type CallScope, invalidParameter } from '#service/methods/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import type { Connection, TableSet } from '#service/storage/index.ts';
+
+/** Bytes of a picture. The interface allows 6 MB, but a request has at most 1 MiB here (D6). */
+export const MAX_PHOTO_SIZE = 512 * 1024;
+
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif';
+
+export interface Picture {
+  readonly type: PictureType;
+  readonly content: Buffer;
+}
+
+/** What the files begin with. */
+const beginnings: readonly (readonly [PictureType, Buffer])[] = [
+  ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
+  ['image/gif', Buffer.from('GIF87a')],
+  ['image/gif', Buffer.from('GIF89a')],
+];
+
+/**
+ * Reads a picture; its type is what its bytes say.
+ *
+ * @param name of the parameter
+ * @throws ApiError 400006 unless it is base64, 409010 unless it is a picture, 413004 when it is too large
+ */
+export function readPicture(name: string, base64: string): Picture {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) {
+    const hint = base64.includes(' ') ? ' It has blanks: percent-encode each "+" as %2B.' : '';
+    throw invalidParameter(name, `It is base64.${hint}`);
+  }
+  const content = Buffer.from(base64, 'base64');
+  if (content.length > MAX_PHOTO_SIZE) {
+    throw new ApiError(413004, `${name} has ${content.length} bytes; at most ${MAX_PHOTO_SIZE} are allowed.`);
+  }
+  const found = beginnings.find(([, beginning]) => content.subarray(0, beginning.length).equals(beginning));
+  if (found === undefined) throw new ApiError(409010, `${name} is no PNG, JPEG or GIF picture.`);
+  return { type: found[0], content };
+}
+
+/** Photos of users: one that is published in the profile, and one that was sent and is not (F 7.3). */
+export const profilePhotosTables: TableSet = {
+  name: 'profile-photos',
+  migrations: [
+    `
+        CREATE TABLE profile_photo (
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          published INTEGER NOT NULL,
+          -- Random; part of its address.
+          id TEXT NOT NULL UNIQUE,
+          type TEXT NOT NULL,
+          content BLOB NOT NULL,
+          PRIMARY KEY (account, published)
+        ) STRICT;
+      `,
+  ],
+  areas: { profile_photo: ['people'] },
+  ofAccounts: [{ table: 'profile_photo', what: 'photos', onMerge: 'move', key: ['published'] }],
+};
 
 interface StoredPhoto extends Picture {
   readonly id: string;
@@ -63,3 +124,67 @@ export function photoRepository({ db }: Connection) {
     count: (apiKey: string): number => count.get(apiKey) ?? 0,
   };
 }
+
+/** Random bytes of the id in a photo's address (R8). */
+const ID_BYTES = 32;
+/** Photos of one site, published and not (R21). */
+export const MAX_PHOTOS = 1_000;
+
+/** Where a photo is served. */
+const photoPath = (id: string): string => `/photo/${id}`;
+
+/** Photos of the users of the site. */
+export const photos = ({ core, call, apiKey }: CallScope) => {
+  const { store } = core;
+  const repository = store.of(photoRepository);
+  const addressOf = ({ id }: { readonly id: string }) => `${call.transport}://${call.host}${photoPath(id)}`;
+
+  /** @throws ApiError 409010 when there is none to publish */
+  function publish(account: AccountRecord): void {
+    const photo = repository.publish(apiKey, account.UID);
+    if (photo === undefined) {
+      throw new ApiError(409010, 'There is no photo to publish: send one with accounts.setProfilePhoto.');
+    }
+    const photoURL = addressOf(photo);
+    const { profile } = store.of(accountRepository).get(apiKey, account.UID) ?? account;
+    store
+      .of(accountRepository)
+      .change(apiKey, account.UID, { profile: { ...profile, photoURL, thumbnailURL: photoURL } });
+  }
+
+  return {
+    /** @throws ApiError 400124 when the site has too many */
+    save(account: AccountRecord, picture: Picture, publishes: boolean): void {
+      repository.save(apiKey, account.UID, { ...picture, id: core.random(ID_BYTES).toString('hex') });
+      if (repository.count(apiKey) > MAX_PHOTOS) {
+        throw new ApiError(
+          400124,
+          `A site has at most ${MAX_PHOTOS} photos. Remove some with accounts.removeProfilePhoto.`,
+        );
+      }
+      if (publishes) publish(account);
+    },
+    publish,
+    /** The published one. @throws ApiError 409010 */
+    get(account: AccountRecord) {
+      const photo = repository.published(apiKey, account.UID);
+      if (photo === undefined) throw new ApiError(409010, `The account "${account.UID}" has no published photo.`);
+      return { photoURL: addressOf(photo), type: photo.type, bytes: photo.content.length };
+    },
+    /** Removes them, and their address from the profile. @throws ApiError 409010 */
+    remove(account: AccountRecord): void {
+      const published = repository.published(apiKey, account.UID);
+      if (!repository.remove(apiKey, account.UID)) {
+        throw new ApiError(409010, `The account "${account.UID}" has no photo.`);
+      }
+      const own = published && photoPath(published.id);
+      const profile = Object.fromEntries(
+        Object.entries(account.profile).filter(
+          ([name, value]) =>
+            own === undefined || !['photoURL', 'thumbnailURL'].includes(name) || !String(value).endsWith(own),
+        ),
+      );
+      store.of(accountRepository).change(apiKey, account.UID, { profile });
+    },
+  };
+};

@@ -45,9 +45,15 @@ import {
 import { type Module, modulesOf } from '#service/module/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
-import { type EmulatedMethods, emulatedMethod, knownMethod } from './known-method.ts';
 import { checkSecondFactor, readRegistration } from './registration-token.ts';
-import { type MethodRegistry, methodRegistry, registryOfStore } from './registry.ts';
+import {
+  type EmulatedMethods,
+  emulatedMethod,
+  knownMethod,
+  type MethodRegistry,
+  methodRegistry,
+  registryOfStore,
+} from './registry.ts';
 
 /** One segment: a namespace, a dot, a method (D5). */
 const METHOD_PATH = /^\/[^/.]+\.[^/]*$/;

@@ -18,9 +18,8 @@ import type { SiteRecord } from '#service/records/index.ts';
 import { calledSite } from './called-site.ts';
 import { contextOf, newContext, takeContext, type WaitingLogout } from './context.ts';
 import { spNamed, spOfIssuer } from './idp-login.ts';
-import { checkProved } from './proved.ts';
 import { toProxyPage } from './proxy-page.ts';
-import { received } from './received.ts';
+import { checkProved, received } from './received.ts';
 import { loggedOutPage, withKey } from './responses.ts';
 
 /** A logout message of a service provider: its request, or its answer to one of the site (SAML Profiles 4.4). */

@@ -13,8 +13,7 @@ import {
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
-import { checkProved } from './proved.ts';
-import { received } from './received.ts';
+import { checkProved, received } from './received.ts';
 import { loggedOutPage, withKey } from './responses.ts';
 import { entityOf } from './sp-login.ts';
 

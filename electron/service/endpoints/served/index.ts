@@ -1,2 +1,2 @@
-export { servedBy } from './served.ts';
-export { siteOfCall } from './site-of-call.ts';
+export { builtFile, FONT_SOURCE, fontRule } from './built-file.ts';
+export { servedBy, siteOfCall } from './served.ts';

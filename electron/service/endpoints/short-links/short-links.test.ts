@@ -3,7 +3,7 @@ import { forEachTest } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, makeCall, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
-import { linkRoutes } from './link.ts';
+import { linkRoutes } from './module.ts';
 
 const bench = forEachTest(openBench);
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAuthorization } from '#service/kernel/authorization.ts';
+import { parseAuthorization } from '#service/kernel/call.ts';
 import { readBasic } from './basic.ts';
 
 function read(header: string | string[]) {

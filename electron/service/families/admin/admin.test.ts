@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
-import { administratorsInWorkspace } from '#service/core/administrators/module.ts';
-import { administratorHandlers } from '#service/core/administrators/operations.ts';
+import { administratorHandlers, administratorsInWorkspace } from '#service/core/administrators/module.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';

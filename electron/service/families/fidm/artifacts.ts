@@ -1,5 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, lookupHash, optional, orNull, readBack } from '#service/storage/index.ts';
+import { type Connection, deleteExpired, lookupHash, optional, orNull, readBack } from '#service/storage/index.ts';
 
 /** What a name finds: an id, the second name of a device code, or that of a session. */
 export type ArtifactName = 'id' | 'alias';
@@ -68,10 +68,7 @@ export function artifactRepository({ db, clock, encryption }: Connection) {
     'DELETE FROM openid_artifact WHERE api_key = ? AND uid = ? AND client_id = ?',
   );
   const rename = db.prepare('UPDATE openid_artifact SET uid = ? WHERE api_key = ? AND uid = ?');
-  const prune = db.prepare(
-    `DELETE FROM openid_artifact WHERE rowid IN
-       (SELECT rowid FROM openid_artifact WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
-  );
+  const prune = deleteExpired(db, 'openid_artifact', 'rowid', PRUNED_AT_ONCE);
 
   function read(row: Row | undefined): Artifact | undefined {
     if (row === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { accountChanges } from '#service/core/accounts/index.ts';
 import { furtherCredentials } from '#service/core/credentials/tokens/index.ts';
-import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
+import { foreignProvidersOf } from '#service/core/provider-logins/index.ts';
 import { methodsIn } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
 import { artifactRepository } from './artifacts.ts';

@@ -11,8 +11,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { jwtKeyRepository } from '#service/core/jwt/repository.ts';
-import { signJwt, verifyJwt } from '#service/core/jwt/signing.ts';
+import { jwtKeyRepository, signJwt, verifyJwt } from '#service/core/jwt/repository.ts';
 import { API_KEY, NOW, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
 /** D79: the Java SDK compares it whole, whatever the data center of the site is (U 9). */

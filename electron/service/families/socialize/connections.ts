@@ -1,7 +1,6 @@
 import {
-  changeAccount,
+  accountsOfSite,
   checkUID,
-  disconnect,
   type Identity,
   type ImportProblem,
   identityAt,
@@ -154,7 +153,7 @@ function readIdentities(list: readonly unknown[]): readonly (Identity & { readon
  */
 const removeLoginIDOf = (bound: CallScope) => {
   const hasPassword = (UID: string) => passwords(bound).get(UID).hash !== undefined;
-  const change = changeAccount(bound);
+  const { change } = accountsOfSite(bound);
   return (account: AccountRecord, removed: readonly Identity[]): string | undefined => {
     const { UID, profile, loginIDs, identities } = account;
     const { email } = profile;
@@ -213,8 +212,8 @@ export const removeConnection = userMethod({
     { errorCode: 400106, when: 'The user is not connected to the provider, or to any.' },
   ],
   example: { parameters: { UID: 'u-ada', provider: 'facebook' } },
-  uses: { disconnect, removeLoginIDOf },
-  handler({ account, input, disconnect, removeLoginIDOf }) {
+  uses: { accountsOfSite, removeLoginIDOf },
+  handler({ account, input, accountsOfSite, removeLoginIDOf }) {
     const { UID, identities } = account;
     const provider = input.provider === undefined ? undefined : readProvider(account, 'provider', input.provider);
     const removed = identities.filter((one) => provider === undefined || one.provider === provider);
@@ -228,7 +227,7 @@ export const removeConnection = userMethod({
     }
     const keeps = isLast && input.lastIdentityHandling !== 'remove' ? 'mapping' : 'nothing';
     const loginID = input.removeLoginID ? removeLoginIDOf(account, removed) : undefined;
-    for (const identity of removed) disconnect(UID, identity, keeps);
+    for (const identity of removed) accountsOfSite.disconnect(UID, identity, keeps);
     const names = [...new Set(removed.map((one) => one.provider))].join(', ');
     const alone = loginID === undefined ? '' : ` and removed its login identifier ${loginID}`;
     return { data: {}, did: `Disconnected "${UID}" from ${names}${alone}.` };
@@ -287,11 +286,11 @@ export const facebookDeauthorize = userMethod({
   documentation: 'Takes the permissions of the site at Facebook back and removes the identity there entirely.',
   errors: [{ errorCode: 400106, when: 'The user is not connected to Facebook.' }],
   example: { parameters: { UID: 'u-ada' } },
-  uses: { disconnect },
-  handler({ account, disconnect }) {
+  uses: { accountsOfSite },
+  handler({ account, accountsOfSite }) {
     identityAt(account, 'facebook');
     const removed = account.identities.filter(({ provider }) => provider === 'facebook');
-    for (const identity of removed) disconnect(account.UID, identity, 'nothing');
+    for (const identity of removed) accountsOfSite.disconnect(account.UID, identity, 'nothing');
     return { data: {}, did: `Facebook forgot the permissions of "${account.UID}"; the identity was removed.` };
   },
 });

@@ -1,6 +1,6 @@
 import { capabilities, chooseProviders, mergeJson } from '#service/core/accounts/index.ts';
-import { foreignProviders } from '#service/core/foreign-providers/index.ts';
 import { providerParameters } from '#service/core/parameters/index.ts';
+import { foreignProviders } from '#service/core/provider-logins/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,

@@ -1,8 +1,7 @@
 import {
   accounts,
-  changeAccount,
+  accountsOfSite,
   checkSiteUID,
-  deleteUser,
   finishRegistration,
   problemOfUserInfo,
   renameUser,
@@ -86,14 +85,14 @@ export const setUserInfo = userMethod({
   ],
   errors: [{ errorCode: 400004, when: 'userInfo is no JSON object, or has a field that it may not have.' }],
   example: { parameters: { UID: 'u-ada', userInfo: '{"nickname":"Ada"}' } },
-  uses: { changeAccount },
-  handler({ account, input, changeAccount }) {
+  uses: { accountsOfSite },
+  handler({ account, input, accountsOfSite }) {
     const problem = problemOfUserInfo(input.userInfo);
     if (problem) {
       const details = `Invalid parameter format: userInfo. ${problem}`;
       throw new ApiError(400004, details, {}, 'invalid:userInfo');
     }
-    changeAccount(account.UID, { userInfo: { ...account.userInfo, ...input.userInfo } });
+    accountsOfSite.change(account.UID, { userInfo: { ...account.userInfo, ...input.userInfo } });
     return { data: {}, did: `Updated the user info of "${account.UID}".` };
   },
 });
@@ -122,9 +121,9 @@ export const deleteAccount = userMethod({
   name: 'socialize.deleteAccount',
   documentation: 'Deletes the account of a user with everything that is kept of it; its tokens and codes end.',
   example: { parameters: { UID: 'u-ada' } },
-  uses: { deleteUser },
-  handler({ account, deleteUser }) {
-    deleteUser(account.UID);
+  uses: { accountsOfSite },
+  handler({ account, accountsOfSite }) {
+    accountsOfSite.delete(account.UID);
     return { data: {}, did: `Deleted the account "${account.UID}".` };
   },
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
-import { tellAccountEvent } from '#service/core/accounts/account-event.ts';
+import { tellAccountEvent } from '#service/core/accounts/account-changes.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';

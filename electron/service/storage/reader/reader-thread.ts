@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../worker-file.ts';
-import type { ReaderJob } from './job.ts';
-import type { Reader, ReadLimits } from './reader.ts';
+import type { Reader, ReaderJob, ReadLimits } from './reader.ts';
 import {
   ASKED_TO_END,
   type ReaderAsk,

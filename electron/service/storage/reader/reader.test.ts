@@ -8,16 +8,14 @@ import { pastedJob } from '#service/console/reproduce/pasted-job.ts';
 import { postmanJob } from '#service/console/saved-requests/postman/read-job.ts';
 import { folderJob } from '#service/console/site-folders/repository.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { searchJob } from '#service/core/accounts/search/search-job.ts';
+import { searchJob } from '#service/core/accounts/search/account-search.ts';
 import { searchLimits } from '#service/core/search/search-job.ts';
 import { API_KEY, type Bench, openBench, signed } from '#service/fixtures/rest.fixture.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { InvalidCursor } from '../cursor.ts';
 import { StoreFailure } from '../failure.ts';
-import type { Reading } from './job.ts';
-import { outsideTextLimits } from './outside-text.ts';
-import type { Reader } from './reader.ts';
+import { outsideTextLimits, type Reader, type Reading } from './reader.ts';
 import { readerInThread } from './reader-thread.ts';
 import type { ReaderThreadData } from './reader-work.ts';
 

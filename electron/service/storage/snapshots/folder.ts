@@ -9,10 +9,19 @@ import type { Connection } from '../connection.ts';
 import { newerThan, newestVersions } from '../table-set.ts';
 import { workerFile } from '../worker-file.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
-import { failedWork, takenName, unknownSnapshot, unusableSnapshot, useless } from './problem.ts';
 import { readAbout } from './snapshot-file.ts';
 import { doWork, type SnapshotWork, type SnapshotWorkDone } from './snapshot-work.ts';
-import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots } from './snapshots.ts';
+import {
+  failedWork,
+  newestFirst,
+  oneByOne,
+  type SnapshotRecord,
+  type Snapshots,
+  takenName,
+  unknownSnapshot,
+  unusableSnapshot,
+  useless,
+} from './snapshots.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
 const FOLDER = 'snapshots';

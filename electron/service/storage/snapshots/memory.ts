@@ -1,9 +1,8 @@
 import Database from 'better-sqlite3';
 import type { Clock } from '#service/kernel/index.ts';
 import type { Connection } from '../connection.ts';
-import { takenName, unknownSnapshot } from './problem.ts';
 import { counts } from './snapshot-file.ts';
-import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots } from './snapshots.ts';
+import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots, takenName, unknownSnapshot } from './snapshots.ts';
 import { copyRows, schemaOf } from './state-tables.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 

@@ -5,7 +5,7 @@ import { drained } from '#node/http/drained.ts';
 import { Listener } from '#node/http/listener.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerConnect, answerParseProblem } from '#node/http/raw-errors.ts';
-import { builtFile } from '#service/endpoints/built-files/index.ts';
+import { builtFile } from '#service/endpoints/served/index.ts';
 import { type PageReport, REPORT_LIMIT, readReport } from './page-report.ts';
 
 /*

@@ -12,9 +12,8 @@ import type { Core } from '#service/http/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import { causeTitle } from '#shared/causes/catalogue.ts';
 import { split } from '../sentences.ts';
-import { Checks } from './checks.ts';
+import { Checks, type Fault, type SaidText } from './checks.ts';
 import { explainedPart } from './explained.ts';
-import type { Fault, SaidText } from './said-text.ts';
 
 type Consent = Extract<SignedText, { kind: 'consent' }>;
 

@@ -1,19 +1,24 @@
 import { applicationThatSigned, checkApplicationJwt } from '#service/core/auth/index.ts';
 import { sitesOf } from '#service/core/sites/index.ts';
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import { fidmRepository, type RelyingParty, relyingPartyRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type CompactJwt, readCompactJwt, Trace } from '#service/kernel/index.ts';
+import {
+  ApiError,
+  type CompactJwt,
+  formatUtc,
+  readCompactJwt,
+  Trace,
+  validByMachineTime,
+} from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
 import type { SignedDocument } from '#shared/contract/reproduce.ts';
+import { formatSpan } from '../said.ts';
 import { split } from '../sentences.ts';
-import { Checks } from './checks.ts';
+import { Checks, type Fault, type SaidText } from './checks.ts';
 import { explained } from './explained.ts';
-import { checkAudience } from './jwt-audience.ts';
-import { checkSignature } from './jwt-signature.ts';
-import { checkTimes } from './jwt-times.ts';
-import type { SaidText } from './said-text.ts';
-import { type Issuer, issuerNamed, knownKeys } from './token-issuer.ts';
+import { checkSignature, type Issuer, issuerNamed, knownKeys } from './jwt-signature.ts';
 
 type PastedJwt = Extract<SignedText, { kind: 'jwt' }>;
 
@@ -121,4 +126,111 @@ function checkNonce({ nonce }: JsonObject, expected: string | undefined, checks:
     const fix = 'Compare with the nonce of this very request: keep it in the session, one for each login.';
     checks.failed(rule, { cause, fix, member: 'nonce' });
   }
+}
+
+const AUDIENCE = 'OpenID Connect Core 3.1.3.7 (3)';
+
+/**
+ * Whether a token is for a relying party of its site, and for the expected one.
+ *
+ * @returns the relying party, as a clause; undefined: it is an access token, which is for an API
+ */
+function checkAudience(
+  { store }: Pick<Core, 'store'>,
+  { header, claims }: CompactJwt,
+  site: SiteRecord,
+  expected: string | undefined,
+  checks: Checks,
+): string | undefined {
+  const audience = [claims.aud].flat().filter((one): one is string => typeof one === 'string');
+  if (header.typ === 'at+jwt') return undefined;
+  const fidm = store.of(fidmRepository);
+  const party = audience.map((one) => fidm.relyingParty(site.apiKey, one)).find((one) => one !== undefined);
+  const text = audience.join(' ').slice(0, 200);
+  if (expected !== undefined && !audience.includes(expected)) {
+    checks.failed(AUDIENCE, {
+      cause: 'The token is for another relying party.',
+      fix: 'Use the token of your own login: a token of another client must be refused.',
+      proof: `aud is ${text}${descriptionOf(party)}, and ${expected} is expected.`,
+      member: 'aud',
+    });
+    return undefined;
+  }
+  if (party !== undefined) {
+    checks.passed(AUDIENCE, 'The audience is a relying party of the site.', { aud: text });
+    return `the relying party ${party.clientID}${descriptionOf(party)}`;
+  }
+  const parties = store.of(relyingPartyRepository);
+  const other = sitesOf(store).find(({ apiKey }) => audience.some((one) => parties.get(apiKey, one) !== undefined));
+  checks.failed(AUDIENCE, {
+    cause:
+      other === undefined
+        ? 'No relying party of the site has this audience.'
+        : 'The audience is a relying party of another site.',
+    fix: 'Log in with the client_id of a relying party of this site.',
+    proof: `aud is ${text || 'absent'}${other === undefined ? '' : `, of "${other.name}"`}; the issuer is the provider of "${site.name}".`,
+    member: 'aud',
+  });
+  return undefined;
+}
+
+const descriptionOf = (party: RelyingParty | undefined): string =>
+  party === undefined || party.settings.description === '' ? '' : ` (${party.settings.description})`;
+
+/** Seconds that the clocks of issuer and receiver may differ, as libraries allow them. */
+const LEEWAY_S = 60;
+const TIMES = 'OpenID Connect Core 3.1.3.7 (9)';
+
+interface Timed {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly checks: Checks;
+  /** `id token` */
+  readonly what: string;
+}
+
+/** Whether a token is valid by its times. */
+function checkTimes(core: Core, claims: JsonObject, timed: Timed): void {
+  const { at, checks, what } = timed;
+  const faultAt = (now: number) => faultOf(claims, now, timed);
+  const fault = faultAt(at);
+  if (fault === undefined) {
+    checks.passed(TIMES, 'Its times are right.', { 'service clock': formatUtc(at) });
+    return;
+  }
+  const own =
+    at === core.clock()
+      ? validByMachineTime(core, `the ${what}`, (machine) => faultAt(machine) === undefined)
+      : undefined;
+  const { member = 'iat' } = fault;
+  checks.failed(TIMES, own === undefined ? fault : { cause: own, fix: undefined, ownState: true, member });
+}
+
+function faultOf({ exp, iat, nbf }: JsonObject, now: number, { what }: Timed): Fault | undefined {
+  const inMilliseconds = [exp, iat, nbf].some((one) => typeof one === 'number' && one > 100_000_000_000);
+  if (inMilliseconds) {
+    return { cause: 'The times of the token are in milliseconds.', fix: 'Write seconds since 1970.', member: 'iat' };
+  }
+  if (typeof iat === 'number' && iat * 1000 > now + LEEWAY_S * 1000) {
+    return {
+      cause: `The ${what} was issued ${formatSpan(iat * 1000 - now)} in the future.`,
+      fix: 'Set the clock of the machine that issued it, or of the one that reads it.',
+      proof: `iat is ${formatUtc(iat * 1000)}, and it is ${formatUtc(now)}: the clock of one side is off.`,
+      member: 'iat',
+    };
+  }
+  if (typeof nbf === 'number' && nbf * 1000 > now + LEEWAY_S * 1000) {
+    const cause = `The ${what} is not valid yet.`;
+    const proof = `nbf is ${formatUtc(nbf * 1000)}, and it is ${formatUtc(now)}.`;
+    return { cause, fix: 'Wait until then, or set the clock that is behind.', proof, member: 'nbf' };
+  }
+  if (typeof exp === 'number' && exp * 1000 <= now) {
+    return {
+      cause: `The ${what} expired ${formatSpan(now - exp * 1000)} ago.`,
+      fix: 'Log in again, or use the refresh token; if it was new, the clock of the receiver is ahead.',
+      proof: `exp is ${formatUtc(exp * 1000)}, and it is ${formatUtc(now)}.`,
+      member: 'exp',
+    };
+  }
+  return undefined;
 }

@@ -6,10 +6,9 @@ import type { Core } from '#service/http/index.ts';
 import { formatUtc, hmacSha1 } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { normalizeSignature, sign } from '#shared/protocol/signature.ts';
-import { formatSpan } from '../times.ts';
-import { Checks } from './checks.ts';
+import { formatSpan } from '../said.ts';
+import { Checks, type SaidText } from './checks.ts';
 import { explainedPart } from './explained.ts';
-import type { SaidText } from './said-text.ts';
 
 type Uid = Extract<SignedText, { kind: 'uid' }>;
 

@@ -2,14 +2,12 @@ import { framed } from '#service/diagnosis/refusals/index.ts';
 import { pkceMistake, type SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
-import type { ReproduceContext } from '../context.ts';
-import type { AskedTime } from '../judgement.ts';
+import type { AskedTime, ReproduceContext } from '../judgement.ts';
 import { verdictSaying } from '../verdict-text.ts';
-import { Checks } from './checks.ts';
+import { Checks, type SaidText } from './checks.ts';
 import { sayConsent } from './consent.ts';
 import { explainedPart } from './explained.ts';
 import { sayJwt } from './jwt.ts';
-import type { SaidText } from './said-text.ts';
 import { saySaml } from './saml/index.ts';
 import { sayUid } from './uid.ts';
 
@@ -53,7 +51,7 @@ export async function verdictOfSigned(
 const RULE = 'RFC 7636 4.6';
 
 /** What is said of a verifier and its challenge (RFC 7636). */
-export function sayPkce({ verifier, challenge, method }: Extract<SignedText, { kind: 'pkce' }>): SaidText {
+function sayPkce({ verifier, challenge, method }: Extract<SignedText, { kind: 'pkce' }>): SaidText {
   const mistake = pkceMistake({ verifier, challenge, method });
   const checks = new Checks();
   const right = 'The code_verifier fits the code_challenge.';

@@ -1,10 +1,8 @@
 import { always, membersOf, sometimes } from '#service/methods/index.ts';
 import type { AccountRecord, RiskPolicyOfAccount } from '#service/records/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
-import { identityObject, identityResponse } from './identity.ts';
-import { allIdentitiesOf, oldestDataOf } from './site-identity.ts';
-import { timeMembers, timeResponse } from './times.ts';
-import { withData } from './with-data.ts';
+import { allIdentitiesOf, identityObject, identityResponse, oldestDataOf } from './identity.ts';
+import { timeMembers, timeResponse, withData } from './members.ts';
 
 /** What accounts.getAccountInfo can be asked to include (F 8.2); each is in the answer when the account has it (D47). */
 export const accountParts = [

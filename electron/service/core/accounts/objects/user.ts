@@ -1,11 +1,12 @@
-import { always, membersOf, sometimes } from '#service/methods/index.ts';
-import type { AccountRecord, CalledSite, IdentityRecord } from '#service/records/index.ts';
+import { always, type CallScope, membersOf, sometimes } from '#service/methods/index.ts';
+import type { AccountRecord, CalledSite, IdentityRecord, JsonObject, TfaStatus } from '#service/records/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
+import { posts } from '../posts.ts';
 import { capabilitiesOf } from '../provider-selection.ts';
-import { signUid } from '../signed-ids.ts';
+import { signFriendship, signUid } from '../signed-ids.ts';
 import { identityObject, identityResponse } from './identity.ts';
+import { withData } from './members.ts';
 import { extraResponse, profileResponse, shownProfile, userFields } from './profile-fields.ts';
-import { withData } from './with-data.ts';
 
 interface UserView {
   readonly site: CalledSite;
@@ -69,3 +70,74 @@ export function userObject(account: AccountRecord, view: UserView): Record<strin
     identities: identityObjects,
   });
 }
+
+interface FriendView {
+  readonly site: CalledSite;
+  /** Service clock, milliseconds. */
+  readonly at: number;
+  /** detailLevel=extended: all fields of a user. */
+  readonly extended: boolean;
+  readonly signIds: boolean;
+}
+
+const basic = new Set(['nickname', 'firstName', 'lastName', 'photoURL', 'thumbnailURL']);
+
+/** Members of the Friend object. */
+export const friendResponse: readonly ResponseField[] = [
+  always('UID', 'string', 'Id of the friend.'),
+  always('isSiteUID', 'boolean', 'The site chose the UID.'),
+  always('isSiteUser', 'boolean', 'Always true.'),
+  always('friendshipSignature', 'string', 'Signature of both ids, made with the secret of the site.'),
+  always('signatureTimestamp', 'string', 'Unix seconds of friendshipSignature.'),
+  ...profileResponse.map((field) =>
+    basic.has(field.name) ? field : { ...field, documentation: 'Of the profile, when detailLevel is extended.' },
+  ),
+  sometimes('identities', 'array', 'All identities of the friend, each with the fields of the profile too.'),
+  ...membersOf('identities[]', identityResponse),
+];
+
+/** The Friend object (F 8.6), as seen by the user `UID`. */
+export function friendObject(friend: AccountRecord, UID: string, view: FriendView): Record<string, unknown> {
+  const { site, at } = view;
+  const signed = signFriendship(site, friend.UID, UID, at);
+  const fields = userFields(shownProfile(friend));
+  const { nickname, firstName, lastName, photoURL, thumbnailURL } = fields;
+  return withData({
+    UID: friend.UID,
+    isSiteUID: friend.isSiteUID,
+    isSiteUser: true,
+    friendshipSignature: signed.signature,
+    signatureTimestamp: signed.timestamp,
+    ...(view.extended ? fields : { nickname, firstName, lastName, photoURL, thumbnailURL }),
+    identities: friend.identities.map((identity) =>
+      identityObject(friend, identity, view.signIds ? { site, at } : undefined),
+    ),
+  });
+}
+
+/** The User object with the identities at all providers, as socialize.getUserInfo returns it when nothing is chosen (F 8.1). */
+export const completeUserObject =
+  (bound: CallScope) =>
+  (account: AccountRecord): Record<string, unknown> =>
+    userObject(account, {
+      site: bound.site,
+      at: bound.call.at,
+      identities: account.identities,
+      extraFields: new Set(),
+      signIds: false,
+      status: posts(bound).latestStatus(account.UID),
+    });
+
+/** An account's name in lists: first and last name, else name, nickname, email or UID. */
+export function displayName(profile: JsonObject, UID: string): string {
+  const text = (member: string): string => {
+    const value = profile[member];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const fullName = `${text('firstName')} ${text('lastName')}`.trim();
+  return fullName || text('name') || text('nickname') || text('email') || UID;
+}
+
+/** @returns undefined: as the policies say */
+export const tfaStatusOf = (sent: string): TfaStatus | undefined =>
+  sent === 'forceOn' || sent === 'forceOff' ? sent : undefined;

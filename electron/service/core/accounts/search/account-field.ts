@@ -1,5 +1,5 @@
 import type { Field, Narrow, Path } from '#service/core/search/index.ts';
-import { loginIDKey } from '../login-id-key.ts';
+import { loginIDKey } from '../account-columns.ts';
 import { identityProfileFields } from '../objects/profile-fields.ts';
 
 /** The exact expression of the index `account_email`: SQLite compares the expressions. */

@@ -7,11 +7,10 @@ import { key, object, queriesOver, textValue } from '#service/core/search/search
 import { type Documents, expectSame } from '#service/core/search/search-oracle.fixture.ts';
 import { movableClock, openTestStore, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
-import { loginIDKey } from '../login-id-key.ts';
+import { loginIDKey } from '../account-columns.ts';
 import { accountObject } from '../objects/account.ts';
 import { accountRepository } from '../repository.ts';
-import type { AccountTypes } from './account-query.ts';
-import { accountSource } from './account-source.ts';
+import { type AccountTypes, accountSource } from './account-search.ts';
 
 // The oracle evaluates all accounts in JavaScript; the SQL must have exactly the same result.
 

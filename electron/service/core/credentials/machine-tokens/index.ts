@@ -1,3 +1,9 @@
-export { isSignedByMachineKey, readMachineToken, signMachineToken } from './access-token.ts';
-export { endOfToken } from './end-of-token.ts';
-export { type MachineClient, type MachineToken, machineTokenRepository } from './repository.ts';
+export {
+  endOfToken,
+  isSignedByMachineKey,
+  type MachineClient,
+  type MachineToken,
+  machineTokenRepository,
+  readMachineToken,
+  signMachineToken,
+} from './repository.ts';

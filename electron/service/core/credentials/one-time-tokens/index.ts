@@ -1,7 +1,4 @@
-export { oneTimeTokens } from './dependencies.ts';
-export { whyEnded } from './ended.ts';
+export { oneTimeTokens, registrationTokens } from './dependencies.ts';
 export { createIdentifierToken, identifierOfToken } from './identifier-token.ts';
-export { readPayload, recipientOf } from './read-payload.ts';
-export { registrationTokens } from './registration-token.ts';
-export { oneTimeTokenRepository } from './repository.ts';
+export { oneTimeTokenRepository, readPayload, recipientOf, whyEnded } from './repository.ts';
 export { checkHolder, newCode, sentCodes } from './sent-code.ts';

@@ -1,13 +1,14 @@
+import { z } from 'zod';
 import { loginIDKey } from '#service/core/accounts/index.ts';
 import type { JsonObject, OneTimeToken, OneTimeTokenEnd, OneTimeTokenKind, Renaming } from '#service/records/index.ts';
 import {
   absentOr,
   type Connection,
   columnsOf,
+  deleteExpired,
   encrypted,
   json,
   lookupHash,
-  orNull,
   plain,
   readOnly,
 } from '#service/storage/index.ts';
@@ -21,7 +22,8 @@ const KEPT_MS = 86_400_000;
 /** Rows that one issue deletes. */
 const PRUNED_AT_ONCE = 20;
 
-export interface NewOneTimeToken {
+export interface NewOneTimeToken
+  extends Partial<Pick<OneTimeToken, 'createdAt' | 'usedAt' | 'endReason' | 'attempts'>> {
   readonly apiKey: string;
   readonly UID: string | undefined;
   readonly linkedUID?: string | undefined;
@@ -89,10 +91,7 @@ export function oneTimeTokenRepository(connection: Connection) {
     connection,
     'SELECT * FROM one_time_token WHERE api_key = ? AND uid = ? AND used_at IS NULL',
   );
-  const prune = db.prepare<[number]>(
-    `DELETE FROM one_time_token WHERE id IN
-       (SELECT id FROM one_time_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
-  );
+  const prune = deleteExpired(db, 'one_time_token', 'id', PRUNED_AT_ONCE);
   const newest = columns.query(
     connection,
     'SELECT * FROM one_time_token WHERE kind = ? AND api_key = ? ORDER BY id DESC LIMIT ?',
@@ -100,12 +99,13 @@ export function oneTimeTokenRepository(connection: Connection) {
 
   return {
     /** @returns the value, which is not kept */
-    issue(kind: OneTimeTokenKind, { apiKey, UID, linkedUID, payload = {}, lifetime }: NewOneTimeToken): string {
+    issue(kind: OneTimeTokenKind, { lifetime, ...token }: NewOneTimeToken): string {
       const value = MARK + random(TOKEN_BYTES).toString('base64url');
-      const createdAt = clock();
-      prune.run(createdAt - KEPT_MS);
-      const token = { kind, apiKey, UID, linkedUID, payload, createdAt, expiresAt: createdAt + lifetime, attempts: 0 };
-      insert.run({ ...columns.write(token, encryption), hash: lookupHash(value) });
+      const now = clock();
+      prune.run(now - KEPT_MS);
+      const { createdAt = now } = token;
+      const row = { payload: {}, attempts: 0, ...token, kind, createdAt, expiresAt: createdAt + lifetime };
+      insert.run({ ...columns.write(row, encryption), hash: lookupHash(value) });
       return value;
     },
     /** The token of this kind and value, whatever its state; undefined when there is none. */
@@ -121,8 +121,6 @@ export function oneTimeTokenRepository(connection: Connection) {
     rename(renaming: Renaming): void {
       for (const rename of renames) rename.run(renaming);
     },
-    /** Ends one: used up, when no reason is given. */
-    end: (id: number, reason?: OneTimeTokenEnd): void => void endOne.run(clock(), orNull(reason), id),
     /** Those of a kind that a site has, the newest first; without their values, which are not kept. */
     ofSite: (kind: OneTimeTokenKind, apiKey: string, most: number): readonly OneTimeToken[] =>
       newest.all(kind, apiKey, most),
@@ -148,3 +146,32 @@ export function oneTimeTokenRepository(connection: Connection) {
     },
   };
 }
+
+const sentences: Readonly<Record<OneTimeTokenEnd, string>> = {
+  passwordChanged: 'It ended when the password of the account was changed.',
+  identifierRemoved: 'It ended when what it was sent to was removed from the login identifiers of the account.',
+  accountDeleted: 'It ended when its account was deleted.',
+};
+
+/** @param used the sentence for a token that was used */
+export function whyEnded({ endReason }: Pick<OneTimeToken, 'endReason'>, used: string): string {
+  return endReason === undefined ? used : sentences[endReason];
+}
+
+/**
+ * What a stored token remembers, checked against the form in which it was issued. A row of another form is a fault of the
+ * store: the call ends as a bug, and does not go on with what is not there.
+ *
+ * @throws Error naming the kind of the token and the member that is wrong, without its value, which may be a secret
+ */
+export function readPayload<T>({ kind, payload }: Pick<OneTimeToken, 'kind' | 'payload'>, form: z.ZodType<T>): T {
+  const read = form.safeParse(payload);
+  if (read.success) return read.data;
+  const members = read.error.issues.map(({ path }) => path.join('.') || 'the payload').join(', ');
+  throw new Error(`A stored one-time token (${kind}) has another form than it was issued in: ${members}.`);
+}
+
+const recipient = z.object({ phoneNumber: z.string().optional(), email: z.string().optional() });
+
+/** What the code of a token was sent to; exactly one of them is there. */
+export const recipientOf = (token: OneTimeToken) => readPayload(token, recipient);

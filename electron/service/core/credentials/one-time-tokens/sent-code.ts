@@ -3,7 +3,7 @@ import type { ApiError, RandomSource } from '#service/kernel/index.ts';
 import { type CallScope, invalidParameter } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject, OneTimeToken, OneTimeTokenKind } from '#service/records/index.ts';
 import { oneTimeTokens } from './dependencies.ts';
-import { whyEnded } from './ended.ts';
+import { whyEnded } from './repository.ts';
 
 /** Digits of a code. */
 const DIGITS = 6;

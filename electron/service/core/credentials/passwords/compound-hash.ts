@@ -1,7 +1,6 @@
 import { isKeyOf } from '#shared/narrowing.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { bcryptBytes } from './derive-hash.ts';
-import type { DigestHash, PasswordHash, ScryptHash } from './password-hash.ts';
+import { bcryptBytes, type DigestHash, type PasswordHash, type ScryptHash } from './password-hash.ts';
 
 const forms =
   'bcrypt ($2b$…), $pbkdf2$, $pbkdf2-sha256$, $pbkdf2-sha512$, pbkdf2_sha256$ (Django), $scrypt$, {SSHA} and {SHA}, {SMD5} and {MD5}, {SSHA256}, {SSHA512}';

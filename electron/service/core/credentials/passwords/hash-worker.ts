@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ComputedHash, deriveHash } from './derive-hash.ts';
+import { type ComputedHash, deriveHash } from './password-hash.ts';
 
 /** What the thread is given: it makes one hash. */
 export interface HashWork {

@@ -3,10 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import { ApiError, type RandomSource } from '#service/kernel/index.ts';
 import { workerFile } from '#service/storage/index.ts';
-import { type ComputedHash, deriveHash } from './derive-hash.ts';
-import { passwordCost } from './hash-parameters.ts';
 import type { HashWork } from './hash-worker.ts';
-import { type PasswordHash, pbkdf2Digests, type ScryptHash } from './password-hash.ts';
+import { passwordCost } from './imported-hash.ts';
+import { type ComputedHash, deriveHash, type PasswordHash, pbkdf2Digests, type ScryptHash } from './password-hash.ts';
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

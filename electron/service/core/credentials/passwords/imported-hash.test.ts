@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { passwordCost } from './hash-parameters.ts';
 import { checkPassword } from './hashing.ts';
-import { type GivenHash, nestedNames, readImportedHash } from './imported-hash.ts';
+import { type GivenHash, nestedNames, passwordCost, readImportedHash } from './imported-hash.ts';
 
 const hex = (text: string) => Buffer.from(text, 'hex').toString('base64');
 const text = (value: string) => Buffer.from(value).toString('base64');

@@ -1,9 +1,9 @@
-import { invalidParameter, missingParameter } from '#service/methods/index.ts';
+import { integer, invalidParameter, missingParameter, text, type ValuesOf } from '#service/methods/index.ts';
 import { isOneOf, keysOf } from '#shared/narrowing.ts';
 import { compoundHash, problemOfCost } from './compound-hash.ts';
-import { BCRYPT_BYTES, BCRYPT_SALT_BYTES } from './derive-hash.ts';
-import { problemOfTemplate } from './merged-password.ts';
 import {
+  BCRYPT_BYTES,
+  BCRYPT_SALT_BYTES,
   type BcryptHash,
   type DigestAlgorithm,
   type DigestHash,
@@ -12,6 +12,7 @@ import {
   type PasswordHash,
   type Pbkdf2Hash,
   pbkdf2Digests,
+  problemOfTemplate,
 } from './password-hash.ts';
 
 /** What a call says of a hash that another system made (F 7.3). */
@@ -102,10 +103,15 @@ export function readImportedHash(given: GivenHash, names: HashNames): PasswordHa
     const what = known ? 'Authdesk does not emulate this algorithm' : 'It is unknown';
     throw invalidParameter(names.algorithm, `${what}. It is one of: ${emulated.join(', ')}.`);
   }
-  return checked(hashOf(name, hashedPassword, given, names), names);
+  return checked(hashMadeBy(name, hashedPassword, given, names), names);
 }
 
-function hashOf(algorithm: ImportedHash['algorithm'], hash: string, given: GivenHash, names: HashNames): ImportedHash {
+function hashMadeBy(
+  algorithm: ImportedHash['algorithm'],
+  hash: string,
+  given: GivenHash,
+  names: HashNames,
+): ImportedHash {
   const { salt, rounds, format, binaryFormat } = given;
   if (algorithm === 'bcrypt' || isPbkdf2(algorithm)) {
     const template = format === undefined ? names.binaryFormat : names.format;
@@ -200,3 +206,36 @@ function checkRounds(rounds: number, most: number, name: string): void {
   if (Number.isInteger(rounds) && rounds >= 1 && rounds <= most) return;
   throw invalidParameter(name, `It is a whole number from 1 to ${most} with this algorithm.`);
 }
+
+/** The parameters of a hash that is not in an object; their names are inferred from public client libraries. */
+export const hashParameters = [
+  text('hashedPassword', 'The hash of the password, base64.', { max: 200, example: 'XohImNooBHFR0OVvjcYpJw==' }),
+  text(
+    'compoundHashedPassword',
+    'The hash with its algorithm and settings in one text, such as $2b$10$…; instead of the others.',
+    { max: 1000 },
+  ),
+  text('pwHashAlgorithm', 'md5, sha1, sha256, sha512, pbkdf2, pbkdf2_sha256, pbkdf2_sha512 or bcrypt.', {
+    max: 100,
+    example: 'md5',
+  }),
+  text('pwHashSalt', 'The salt, base64; with a template the text that it names $salt.', { max: 1000 }),
+  integer('pwHashRounds', 'How often the password is hashed: 1, or 3000 with pbkdf2, when left out.'),
+  text('pwHashFormat', 'How salt and password are put together as text: $salt$password.', { max: 1000 }),
+  text('pwHashBinaryFormat', 'The same as bytes: $salt:hex$password:utf16 (utf8, utf16, hex, base64).', { max: 1000 }),
+] as const;
+
+export function hashOf(input: ValuesOf<typeof hashParameters>): GivenHash {
+  return {
+    hashedPassword: input.hashedPassword,
+    compoundHashedPassword: input.compoundHashedPassword,
+    algorithm: input.pwHashAlgorithm,
+    salt: input.pwHashSalt,
+    rounds: input.pwHashRounds,
+    format: input.pwHashFormat,
+    binaryFormat: input.pwHashBinaryFormat,
+  };
+}
+
+/** What a new hash costs (scrypt, RFC 7914): some 40 ms and 16 MiB. Fast tests of other things lower it. */
+export const passwordCost = { N: 16_384, r: 8, p: 1 };

@@ -1,12 +1,31 @@
-export { DEMO_PASSWORD, demoPasswordHash } from './demo-password.ts';
-export { endKeysOf, passwords } from './dependencies.ts';
-export { type ChangedWith, endKeys } from './end-keys.ts';
-export { failuresAt, withFailedLogin } from './failed-logins.ts';
-export { hashOf, hashParameters, passwordCost } from './hash-parameters.ts';
 export { checkPassword, hashPassword, isPassword, MAX_PASSWORD_LENGTH } from './hashing.ts';
-export { flatNames, type GivenHash, nestedNames, readImportedHash } from './imported-hash.ts';
-export { hashNewPassword, withNewPassword } from './new-password.ts';
+export {
+  flatNames,
+  type GivenHash,
+  hashOf,
+  hashParameters,
+  nestedNames,
+  passwordCost,
+  readImportedHash,
+} from './imported-hash.ts';
+export {
+  DEMO_PASSWORD,
+  demoPasswordHash,
+  hashNewPassword,
+  plainOf,
+  withHashedPasswords,
+  withNewPassword,
+} from './new-password.ts';
 export type { PasswordHash } from './password-hash.ts';
-export { passwordObject, passwordResponse } from './password-object.ts';
-export { plainOf, withHashedPasswords } from './plain-passwords.ts';
-export { type PasswordRecord, passwordRepository } from './repository.ts';
+export {
+  type ChangedWith,
+  endKeys,
+  endKeysOf,
+  failuresAt,
+  type PasswordRecord,
+  passwordObject,
+  passwordRepository,
+  passwordResponse,
+  passwords,
+  withFailedLogin,
+} from './repository.ts';

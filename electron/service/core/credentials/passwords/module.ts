@@ -1,6 +1,87 @@
-import type { Module } from '#service/module/index.ts';
+import { z } from 'zod';
+import { ApiError, invalidMember } from '#service/kernel/index.ts';
+import type { Module, PersonEntry, WorkspacePart } from '#service/module/index.ts';
 import type { TableSet } from '#service/storage/index.ts';
-import { passwordsInWorkspace } from './workspace.ts';
+import { keysOf } from '#shared/narrowing.ts';
+import { MAX_PASSWORD_LENGTH } from './hashing.ts';
+import { checked, keptNames } from './imported-hash.ts';
+import { digestAlgorithms, type PasswordHash, pbkdf2Digests } from './password-hash.ts';
+import { passwordRepository } from './repository.ts';
+
+/** Former passwords; the policy keeps a hundred at most. */
+const MAX_FORMER = 100;
+
+const text = z.string().max(1_000);
+const positive = z.int().min(1);
+const digest = z.strictObject({
+  algorithm: z.enum(digestAlgorithms),
+  hash: text,
+  salt: text.optional(),
+  rounds: positive,
+  format: text.optional(),
+  binaryFormat: text.optional(),
+});
+const rounds = { hash: text, salt: text, rounds: positive };
+const scrypt = z.strictObject({
+  algorithm: z.literal('scrypt'),
+  ...{ hash: text, salt: text, N: positive, r: positive, p: positive },
+});
+const pbkdf2 = z.strictObject({ algorithm: z.enum(keysOf(pbkdf2Digests)), ...rounds });
+const bcrypt = z.strictObject({ algorithm: z.literal('bcrypt'), ...rounds });
+const hash = z.discriminatedUnion('algorithm', [scrypt, digest, pbkdf2, bcrypt]).superRefine((given, context) => {
+  try {
+    checked(given as PasswordHash, keptNames);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.addIssue({ code: 'custom', message: error.details });
+  }
+});
+
+const whole = z.strictObject({
+  /** Only for a moment: it is hashed before anything is written (plain-passwords.ts). */
+  plain: z.string().min(1, 'A password has a character.').max(MAX_PASSWORD_LENGTH).optional(),
+  hash: hash.optional(),
+  /** Milliseconds. */
+  created: z.int().min(0).optional(),
+  mustChange: z.boolean().optional(),
+  history: z.array(hash).max(MAX_FORMER).optional(),
+  secretQuestion: z.string().max(500).optional(),
+  secretAnswer: hash.optional(),
+});
+
+/** A text is a plain password, for test data: `"password": "correct horse"`. */
+const password = z.preprocess((given) => (typeof given === 'string' ? { plain: given } : given), whole);
+
+const boolean = (condition: string) => `CASE WHEN ${condition} THEN json('true') END`;
+
+/** `password` of people in the workspace file: in an export hashes, and only in a file with secrets. */
+export const passwordsInWorkspace: WorkspacePart = {
+  person: {
+    name: 'password',
+    schema: password,
+    isSecret: true,
+    // json_patch leaves out the members that are null.
+    json: `(SELECT nullif(json_patch('{}', json_object('hash', json(hash), 'created', created_at,
+        'mustChange', ${boolean('must_change = 1')}, 'history', CASE WHEN history <> '[]' THEN json(history) END,
+        'secretQuestion', secret_question, 'secretAnswer', json(secret_answer))), '{}')
+      FROM password WHERE account = a.id)`,
+    apply(store, people: readonly PersonEntry<z.infer<typeof password>>[]) {
+      const all = store.of(passwordRepository);
+      for (const { apiKey, UID, value, at } of people) {
+        // Workspace files were hashed before. What comes from elsewhere, a bundle above all, has no plain password.
+        if (value.plain !== undefined) {
+          throw invalidMember(at, 'A plain password is taken in a workspace file only.', 'Remove it.');
+        }
+        const { created, mustChange = false, history = [], ...own } = value;
+        const { hash: kept, secretQuestion, secretAnswer } = own as Partial<Record<string, never>>;
+        all.change(apiKey, UID, {
+          ...{ hash: kept, createdAt: created, mustChange, history: history as readonly PasswordHash[] },
+          ...{ secretQuestion, secretAnswer },
+        });
+      }
+    },
+  },
+};
 
 /** Passwords of accounts, as hashes, and failed logins. */
 const passwordsTables: TableSet = {

@@ -1,8 +1,9 @@
 export { endSessions } from './dependencies.ts';
-export { type Environment, environments } from './environment.ts';
-export { readLifetime } from './lifetime.ts';
 export {
   cookieOfSession,
+  type Environment,
+  environments,
+  readLifetime,
   sessionCookie,
   sessionInfoResponse,
   sessionMembers,

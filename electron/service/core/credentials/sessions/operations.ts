@@ -5,8 +5,7 @@ import { policiesOf } from '#service/core/policies/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
-import { readLifetime } from './lifetime.ts';
-import { cookieOfSession } from './start-session.ts';
+import { cookieOfSession, readLifetime } from './start-session.ts';
 
 export function sessionHandlers({ store, clock }: Core): Handlers<'sessions'> {
   return {

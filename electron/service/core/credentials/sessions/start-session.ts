@@ -3,10 +3,44 @@ import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { callingPage } from '#service/http/index.ts';
 import { type Call, cookieAge, cookieDomain } from '#service/kernel/index.ts';
-import { type CallScope, membersOf, sometimes } from '#service/methods/index.ts';
+import { type CallScope, invalidParameter, membersOf, sometimes } from '#service/methods/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
-import type { Environment } from './environment.ts';
-import type { NewSessionLifetime } from './lifetime.ts';
+import {
+  type Lifetime,
+  parseSessionExpiration,
+  type SessionLifetime,
+  sessionLifetimeOf,
+} from '#shared/protocol/lifetimes.ts';
+
+/** Where a session is used (F 8.5): it decides the form in which the session is given. */
+export const environments = ['browser', 'mobile', 'jssdk'] as const;
+export type Environment = (typeof environments)[number];
+
+export interface NewSessionLifetime extends SessionLifetime {
+  /** It ends unless the site prolongs it with a signed cookie (F 5.8). */
+  readonly dynamic: boolean;
+}
+
+/**
+ * How long a session lives that a method begins (F 3.6, D25).
+ *
+ * @param seconds as sent; undefined: `byDefault`
+ * @param at service clock, milliseconds
+ * @throws ApiError 400006
+ */
+export function readLifetime(
+  seconds: number | undefined,
+  environment: Environment,
+  at: number,
+  byDefault: number,
+): NewSessionLifetime {
+  const value = seconds ?? byDefault;
+  const lifetime: Lifetime | undefined = parseSessionExpiration(String(value));
+  if (lifetime === undefined) throw invalidParameter('sessionExpiration', 'It is a number of seconds, 0, -1 or -2.');
+  // An app has no browser that could close (F 3.6).
+  const browserless = lifetime.kind === 'browser' && environment === 'mobile';
+  return { ...sessionLifetimeOf(browserless ? { kind: 'never' } : lifetime, at), dynamic: value === -1 };
+}
 
 /** Bytes of a session secret, as of any secret (D34). */
 const SECRET_BYTES = 32;

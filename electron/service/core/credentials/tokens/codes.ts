@@ -10,8 +10,7 @@ import {
   rowIdText,
 } from '#service/storage/index.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
-import { newestOf, someOf } from './compared-values.ts';
-import { pruneCodes } from './pruning.ts';
+import { newestOf, pruneCodes, someOf } from './repository.ts';
 
 /** Version mark of a code (D24), by which the log finds codes in texts (R15). */
 const MARK = 'co2.s.';
@@ -61,7 +60,7 @@ export function codeRepository(connection: Connection) {
       const { lastInsertRowid } = insert.run({
         hash: lookupHash(value),
         value: encryption.encrypt('code', value),
-        ...columns.write({ ...code, createdAt: clock() }),
+        ...columns.write({ createdAt: clock(), ...code }),
         issuedByCall: orNull(code.issuedByCall),
       });
       return { id: String(lastInsertRowid), value };

@@ -1,7 +1,27 @@
+import { setImmediate } from 'node:timers/promises';
 import { displayName } from '#service/core/accounts/index.ts';
+import { callRepository } from '#service/core/log/index.ts';
 import type { CredentialHistory, Page, PageRequest } from '#service/records/index.ts';
-import { type Connection, InvalidCursor, likePattern, optional, pageOf, preparedOnce } from '#service/storage/index.ts';
-import type { CredentialRow, TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
+import {
+  type Connection,
+  InvalidCursor,
+  likePattern,
+  optional,
+  pageOf,
+  preparedOnce,
+  type Store,
+  textIn,
+  whereOf,
+} from '#service/storage/index.ts';
+import type { CallSummary, CredentialKind } from '#shared/contract/log.ts';
+import type {
+  CallRef,
+  CredentialDetail,
+  CredentialRow,
+  CredentialTarget,
+  TokenEndReason,
+  TokenOrigin,
+} from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
 type Row = {
@@ -51,6 +71,8 @@ const select = {
     FROM code c JOIN site s ON s.api_key = c.api_key LEFT JOIN account a ON a.api_key = c.api_key AND a.uid = c.uid`,
 };
 const stateOf = { token: tokenState, code: codeState };
+/** Columns that a text is looked for in. */
+const searched = ['c.uid', 'c.cid', 'a.search', 's.name'];
 
 /** Tokens and codes together, newest first, for the Tokens panel. */
 export function credentialRepository({ db, clock, encryption }: Connection) {
@@ -103,34 +125,22 @@ export function credentialRepository({ db, clock, encryption }: Connection) {
       },
       { after, limit }: PageRequest,
     ): Page<CredentialRow> {
-      const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
-      const shared: string[] = [];
-      if (filter.apiKey !== undefined) {
-        shared.push('c.api_key = @apiKey');
-        values.apiKey = filter.apiKey;
-      }
-      if (filter.UID !== undefined) {
-        shared.push('c.uid = @UID');
-        values.UID = filter.UID;
-      }
-      const text = filter.text?.trim();
-      if (text) {
-        shared.push(
-          "(c.uid LIKE @text ESCAPE '\\' OR c.cid LIKE @text ESCAPE '\\' OR a.search LIKE @text ESCAPE '\\' OR s.name LIKE @text ESCAPE '\\')",
-        );
-        values.text = likePattern(text.toLowerCase());
-      }
+      const text = filter.text?.trim().toLowerCase();
+      const position = after === undefined ? undefined : readCursor(after);
       const kinds = filter.kind === undefined ? (['token', 'code'] as const) : [filter.kind];
-      if (after !== undefined) Object.assign(values, readCursor(after));
-      const parts = kinds.map((kind) => {
-        const conditions = [...shared];
-        if (filter.state !== undefined) conditions.push(`${stateOf[kind]} = @state`);
-        // Same order as below: time, then token before code, then row.
-        if (after !== undefined) conditions.push(`(c.created_at, '${kind}', c.id) < (@at, @kind, @id)`);
-        const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-        return select[kind] + where;
-      });
-      if (filter.state !== undefined) values.state = filter.state;
+      const parts = kinds.map(
+        (kind) =>
+          select[kind] +
+          whereOf([
+            filter.apiKey !== undefined && 'c.api_key = @apiKey',
+            filter.UID !== undefined && 'c.uid = @UID',
+            !!text && textIn(searched),
+            filter.state !== undefined && `${stateOf[kind]} = @state`,
+            // Same order as below: time, then token before code, then row.
+            position !== undefined && `(c.created_at, '${kind}', c.id) < (@at, @kind, @id)`,
+          ]),
+      );
+      const values = { ...filter, ...position, text: text && likePattern(text), now: clock(), limit: limit + 1 };
       const sql = `${parts.join(' UNION ALL ')} ORDER BY created_at DESC, kind DESC, id DESC LIMIT @limit`;
       const rows = preparedOnce<Row>(db, sql).all(values);
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.kind}.${row.id}`);
@@ -166,8 +176,75 @@ export function credentialRepository({ db, clock, encryption }: Connection) {
   };
 }
 
-function readCursor(cursor: string): { at: number; kind: string; id: number } {
+/** @throws InvalidCursor */
+export function readCursor(cursor: string): { at: number; kind: string; id: number } {
   const match = /^(-?\d{1,16})\.(token|code)\.(\d{1,16})$/.exec(cursor);
   if (!match) throw new InvalidCursor();
   return { at: Number(match[1]), kind: String(match[2]), id: Number(match[3]) };
+}
+
+/** Rows of a site's log that are looked through for calls with a token, and requests that are read of them (R52). */
+const ROWS_LOOKED_AT = 500;
+const REQUESTS_READ = 150;
+/** How a token or session is sent, where the log keeps its first characters; one that is lost is anonymous (D58). */
+const ofTokens: ReadonlySet<CredentialKind> = new Set(['oauth', 'signedToken', 'loginToken', 'anonymous']);
+/** Methods that codes are exchanged by. */
+const takingCodes: ReadonlySet<string> = new Set(['socialize.getToken', 'socialize.notifyLogin']);
+/** Calls that are named. */
+const CALLS_SHOWN = 20;
+/** Requests that are read before other calls get their turn (R47). */
+const READ_AT_ONCE = 10;
+
+/** A token or code with where it came from; undefined when it is gone. */
+export function credentialDetail(store: Store, { kind, id }: CredentialTarget): CredentialDetail | undefined {
+  const row = store.of(credentialRepository).row(kind, id);
+  const history = store.of(credentialRepository).history(kind, id);
+  if (row === undefined || history === undefined) return undefined;
+  const code = history.codeId === undefined ? undefined : store.of(credentialRepository).row('code', history.codeId);
+  const issuedBy = callOf(store, history.issuedByCall);
+  return {
+    ...row,
+    revokedAt: history.revokedAt,
+    endReason: history.endReason,
+    dynamic: history.dynamic,
+    ...(row.origin === 'session' && { usedIn: history.hasSecret ? ('app' as const) : ('browser' as const) }),
+    issuedBy,
+    lastUsedBy: callOf(store, history.lastUsedByCall),
+    flowId: issuedBy?.call?.flowId,
+    redirectUri: history.redirectUri,
+    code,
+    tokens: history.tokenIds.flatMap((token) => store.of(credentialRepository).row('token', token) ?? []),
+  };
+}
+
+function callOf(store: Store, callId: string | undefined): CallRef | undefined {
+  if (callId === undefined) return undefined;
+  const found = store.of(callRepository).get(callId);
+  if (found === undefined) return { callId };
+  const { request: _request, response: _response, trace: _trace, cid: _cid, ...call } = found;
+  return { callId, call };
+}
+
+/**
+ * The newest calls made with a token or code, accepted or not. The log has only the masked value of each (R15), so the
+ * requests of the site's newest calls with such a credential are compared with it.
+ */
+export async function callsWith(
+  store: Store,
+  row: CredentialRow,
+): Promise<{ items: CallSummary[]; complete: boolean }> {
+  const { items: calls, next } = await store
+    .of(callRepository)
+    .pageBeside({ apiKey: row.apiKey }, { limit: ROWS_LOOKED_AT });
+  const possible = calls.filter(({ credential, method }) =>
+    row.kind === 'token' ? ofTokens.has(credential) : takingCodes.has(method ?? ''),
+  );
+  const items: CallSummary[] = [];
+  for (const [n, call] of possible.slice(0, REQUESTS_READ).entries()) {
+    if (n % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();
+    const request = store.of(callRepository).get(call.callId)?.request;
+    if (request !== undefined && JSON.stringify(request).includes(row.masked)) items.push(call);
+    if (items.length === CALLS_SHOWN) return { items, complete: false };
+  }
+  return { items, complete: next === undefined && possible.length <= REQUESTS_READ };
 }

@@ -3,8 +3,7 @@ import type { Core } from '#service/http/index.ts';
 import { type Handlers, notFound } from '#service/kernel/index.ts';
 import type { CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { codeRepository } from './codes.ts';
-import { callsWith, credentialDetail } from './credential-history.ts';
-import { credentialRepository } from './credentials.ts';
+import { callsWith, credentialDetail, credentialRepository } from './credentials.ts';
 import { tokenRepository } from './repository.ts';
 
 type Kind = CredentialRow['kind'];

@@ -1,9 +1,149 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { constantTimeEqualDigests } from '#node/constant-time.ts';
+import type { RandomSource } from '#service/kernel/index.ts';
 import type { NewToken, TokenRecord } from '#service/records/index.ts';
-import { type Connection, optional, orNull, type PruneLimits } from '#service/storage/index.ts';
+import {
+  type Connection,
+  type Encryption,
+  type InvalidPruning,
+  optional,
+  orNull,
+  type PruneLimits,
+} from '#service/storage/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
-import { MAX_COMPARED, newestOf, someOf } from './compared-values.ts';
-import { pruneTokensBy } from './pruning.ts';
-import { keyOfToken, makeToken, type TokenKey } from './token-value.ts';
+
+/** Version mark of an access token (D24). */
+const MARK = 'st2.s.';
+/** 256 bits (R8). */
+const RANDOM_BYTES = 32;
+/** As base64url without padding. */
+const RANDOM_LENGTH = 43;
+/** Of a row's id. */
+const ROW_ID_BYTES = 6;
+const form = /^st2\.s\.[A-Za-z0-9_-]{51}$/;
+
+/** What a look-up needs of a token's value. */
+export interface TokenKey {
+  /** Id of the token's row, if it was issued. */
+  readonly id: number;
+  /** Whether that row's digest is that of this value. */
+  matches(digest: Uint8Array): boolean;
+}
+
+/**
+ * An access token (D24): the version mark, 256 random bits, and its row id, so that a look-up needs no index
+ * (docs/adr/0010). The row id is XORed with a keyed digest of the random bits, so that a token does not reveal how many
+ * there are.
+ *
+ * @param id of its row, below 2^48
+ */
+export function makeToken(encryption: Encryption, random: RandomSource, id: number): { value: string; digest: Buffer } {
+  const secret = random(RANDOM_BYTES).toString('base64url');
+  const digest = encryption.digest(secret);
+  const rowId = Buffer.alloc(ROW_ID_BYTES);
+  rowId.writeUIntBE(id, 0, ROW_ID_BYTES);
+  return { value: MARK + secret + xored(rowId, digest).toString('base64url'), digest };
+}
+
+/** The row id in a token and the check of its digest; undefined when the value has not the form of a token. */
+export function keyOfToken(encryption: Encryption, value: string): TokenKey | undefined {
+  if (!form.test(value)) return undefined;
+  const end = MARK.length + RANDOM_LENGTH;
+  const digest = encryption.digest(value.slice(MARK.length, end));
+  const rowId = xored(Buffer.from(value.slice(end), 'base64url'), digest);
+  return { id: rowId.readUIntBE(0, ROW_ID_BYTES), matches: (other) => constantTimeEqualDigests(digest, other) };
+}
+
+/** Its own inverse. Changes the given bytes. */
+function xored(rowId: Buffer, digest: Buffer): Buffer {
+  for (let index = 0; index < ROW_ID_BYTES; index += 1) rowId[index] = (rowId[index] ?? 0) ^ (digest[index] ?? 0);
+  return rowId;
+}
+
+/** Newest values that an unknown one is compared with (R52). */
+export const MAX_COMPARED = 200;
+
+/** The encrypted values of the newest tokens or codes. */
+export function newestOf(db: Connection['db'], table: 'token' | 'code'): Statement<[], Buffer> {
+  return db.prepare<[], Buffer>(`SELECT value FROM ${table} ORDER BY id DESC LIMIT ${MAX_COMPARED}`).pluck();
+}
+
+/** As `some`, but every value is tested, so that the time says nothing about them (R9). */
+export function someOf<T>(values: readonly T[], test: (value: T) => boolean): boolean {
+  let found = false;
+  for (const value of values) found = test(value) || found;
+  return found;
+}
+
+/**
+ * Deletes tokens in the order in which they became invalid.
+ *
+ * @param end column with that time; it needs an index with the same condition
+ * @param condition SQL, fixed text
+ */
+export function pruneTokensBy(
+  db: Database,
+  end: 'expires_at' | 'revoked_at',
+  condition: string,
+): InvalidPruning['prune'] {
+  const firstKept = db
+    .prepare<[number, number], number>(
+      `SELECT ${end} FROM token WHERE ${condition} AND ${end} <= ? ORDER BY ${end} DESC LIMIT 1 OFFSET ?`,
+    )
+    .pluck();
+  const remove = db.prepare<[number, number]>(
+    `DELETE FROM token WHERE id IN
+       (SELECT id FROM token WHERE ${condition} AND ${end} <= ? ORDER BY ${end} LIMIT ?)`,
+  );
+  return ({ now, old, keep }, count) =>
+    remove.run(Math.max(old, firstKept.get(now, keep) ?? old), count).changes === count;
+}
+
+/** Calls that are skipped between two scans, when a scan kept codes because of their tokens. */
+const CALLS_BETWEEN_SCANS = 600;
+
+/**
+ * Deletes codes in the order in which they were issued, because all have the same lifetime. A code stays while a token
+ * that it gave exists: a second use must still be detected (R2). Each call continues the scan where the last one stopped,
+ * so that codes that stay are not read each time.
+ *
+ * @param lifetime of a code, milliseconds
+ */
+export function pruneCodes(db: Database, lifetime: number): InvalidPruning['prune'] {
+  const firstKept = db
+    .prepare<[number, number], number>(
+      'SELECT created_at FROM code WHERE created_at <= ? ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ?',
+    )
+    .pluck();
+  const some = db.prepare<
+    [{ until: number; at: number; id: number; limit: number }],
+    { at: number; id: number; held: 0 | 1 }
+  >(
+    `SELECT created_at AS at, id, EXISTS (SELECT 1 FROM token WHERE token.code = code.id) AS held FROM code
+     WHERE created_at <= @until AND (created_at, id) > (@at, @id) ORDER BY created_at, id LIMIT @limit`,
+  );
+  const remove = db.prepare<[number]>('DELETE FROM code WHERE id = ?');
+  const start = { at: Number.MIN_SAFE_INTEGER, id: 0 };
+  let position = start;
+  let skip = 0;
+
+  return ({ now, old, keep }, limit) => {
+    if (position === start && skip > 0) {
+      skip -= 1;
+      return false;
+    }
+    const oldest = old - lifetime;
+    const until = Math.max(oldest, firstKept.get(now - lifetime, keep) ?? oldest);
+    const rows = some.all({ until, ...position, limit });
+    const free = rows.filter(({ held }) => held === 0);
+    for (const { id } of free) remove.run(id);
+    const end = rows.length === limit ? rows.at(-1) : undefined;
+    position = end === undefined ? start : { at: end.at, id: end.id };
+    // When no code stays, the next scan costs nothing and need not wait.
+    if (end === undefined) skip = free.length === rows.length ? 0 : CALLS_BETWEEN_SCANS;
+    return end !== undefined;
+  };
+}
 
 interface TokenRow {
   id: number;
@@ -48,10 +188,10 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
   const columns =
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, end_reason, dynamic, cid, code';
   const insert = db.prepare(
-    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, secret, dynamic,
-       cid, code, issued_by_call)
-     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @secret, @dynamic,
-       @cid, @code, @issued_by_call)`,
+    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound,
+       end_reason, secret, dynamic, cid, code, issued_by_call)
+     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @revoked_at, @browser_bound,
+       @end_reason, @secret, @dynamic, @cid, @code, @issued_by_call)`,
   );
   const byId = db.prepare<[number], DigestRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
   const markUsed = db.prepare(
@@ -110,7 +250,7 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
   const pruneRevoked = pruneTokensBy(db, 'revoked_at', 'revoked_at IS NOT NULL');
 
   return {
-    /** Issues an opaque token `st2.s.…` with 256 random bits (D24). */
+    /** Issues an opaque token `st2.s.…` with 256 random bits (D24); in the state that a bundle says, if it says one. */
     issue(token: NewToken): { readonly id: string; readonly value: string } {
       const id = nextId();
       const { value, digest } = makeToken(encryption, random, id);
@@ -121,11 +261,11 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
         api_key: token.apiKey,
         uid: orNull(token.UID),
         origin: token.origin,
-        created_at: clock(),
+        created_at: token.createdAt ?? clock(),
         expires_at: orNull(token.expiresAt),
-        revoked_at: null,
+        revoked_at: orNull(token.revokedAt),
         browser_bound: token.browserBound ? 1 : 0,
-        end_reason: null,
+        end_reason: orNull(token.endReason),
         secret: token.secret === undefined ? null : encryption.encrypt('session secret', token.secret),
         dynamic: token.dynamic ? 1 : 0,
         cid: orNull(token.cid),

@@ -1,10 +1,9 @@
 import type { Statement } from 'better-sqlite3';
 import { likePattern } from '#service/storage/index.ts';
 import type { Segment } from '../segments.ts';
-import { callsOf, wordsOf } from '../table-names.ts';
+import { callsOf, wordsOf } from '../tables.ts';
 import { type Condition, type Lookup, wildcardPattern } from './conditions.ts';
-import { mayHold } from './trigrams.ts';
-import { kinds, unpacked } from './words.ts';
+import { kinds, mayHold, unpacked } from './words.ts';
 
 /** Rows of one run that may pass. */
 interface Candidates {

@@ -6,8 +6,7 @@ import { testCall } from '#service/fixtures/store.fixture.ts';
 import { pagesOf } from '../call-pages.ts';
 import { callRow } from '../columns.ts';
 import { databaseWriter } from '../database-writer.ts';
-import { openLog } from '../open-database.ts';
-import { callsOf } from '../table-names.ts';
+import { callsOf, openLog } from '../tables.ts';
 
 // Rows have the time of the service clock, which the user may move (D39). What happened in the last minutes is found all the
 // same: by the machine's clock.

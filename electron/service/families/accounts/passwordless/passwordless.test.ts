@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
-import { verifyJwt } from '#service/core/jwt/signing.ts';
+import { verifyJwt } from '#service/core/jwt/repository.ts';
 import { isRefused, refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, NORA, openBench } from '#service/fixtures/rest.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { mailLinkRoutes } from '#service/endpoints/mail-links/mail-links.ts';
+import { mailLinkRoutes } from '#service/endpoints/mail-links/module.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, makeCall, NORA, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import type { Call, Response } from '#service/kernel/call.ts';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import type { ForeignProvider } from '#service/core/foreign-providers/index.ts';
+import type { ForeignProvider } from '#service/core/provider-logins/index.ts';
 import { siteEntity } from '#service/module/index.ts';
 import { columnsOf, encrypted, json, plain, type RecordOf } from '#service/storage/index.ts';
 import { orElse } from '#shared/or-else.ts';

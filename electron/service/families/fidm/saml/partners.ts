@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import type { ForeignProvider } from '#service/core/foreign-providers/index.ts';
+import type { ForeignProvider } from '#service/core/provider-logins/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 
 const address = z

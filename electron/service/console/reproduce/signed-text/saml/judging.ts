@@ -9,8 +9,7 @@ import {
 } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import type { Checks } from '../checks.ts';
-import type { Fault } from '../said-text.ts';
+import type { Checks, Fault } from '../checks.ts';
 import { ofProblem, rowOf, wrongOf } from './rows.ts';
 
 /** A message that was decoded and read by the reader of the end-points. */

@@ -12,7 +12,7 @@ import {
   samlNamespaces,
 } from '#service/families/fidm/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import type { Fault } from '../said-text.ts';
+import type { Fault } from '../checks.ts';
 import { firstOf, looseText } from './explained.ts';
 import { type Judging, judgeAll, type Told } from './judging.ts';
 import { noParty, onlySite, ownAddress, partnerNamed, partnersOf } from './parties.ts';

@@ -12,8 +12,7 @@ import {
   type XmlElement,
 } from '#service/families/fidm/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { Checks } from '../checks.ts';
-import type { Fault } from '../said-text.ts';
+import { Checks, type Fault } from '../checks.ts';
 import { confirmationOf, looseText } from './explained.ts';
 import { type Judging, judgeAll, type Told } from './judging.ts';
 import { ownAddress } from './parties.ts';

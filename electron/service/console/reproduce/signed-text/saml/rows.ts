@@ -8,7 +8,7 @@ import {
 } from '#service/families/fidm/index.ts';
 import { samlRow } from '#shared/causes/catalogue.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import type { Fault } from '../said-text.ts';
+import type { Fault } from '../checks.ts';
 import { firstOf, looseText } from './explained.ts';
 import { smallDifference } from './parties.ts';
 

@@ -2,8 +2,7 @@ import { decodeSaml, type PastedSaml, type SignedText } from '#service/diagnosis
 import { readXml, SamlProblem, samlNamespaces } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { formatUtc } from '#service/kernel/index.ts';
-import { Checks } from '../checks.ts';
-import type { SaidText } from '../said-text.ts';
+import { Checks, type SaidText } from '../checks.ts';
 import { explainedSaml } from './explained.ts';
 import type { Judging, ReadSaml, Told } from './judging.ts';
 import { checkRequest } from './request.ts';

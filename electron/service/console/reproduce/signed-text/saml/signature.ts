@@ -12,7 +12,7 @@ import {
 import type { Core } from '#service/http/index.ts';
 import { samlRow } from '#shared/causes/catalogue.ts';
 import { decodedOrAsIs } from '#shared/protocol/percent.ts';
-import type { Fault } from '../said-text.ts';
+import type { Fault } from '../checks.ts';
 import { embeddedCertificate, fingerprintOf } from './explained.ts';
 import type { ReadSaml } from './judging.ts';
 import { type KnownCertificate, knownCertificates } from './parties.ts';

@@ -1,9 +1,8 @@
 import { CLOCK_DIFFERENCE_MS, type TimeWindow, timeOf, type XmlElement } from '#service/families/fidm/index.ts';
 import { formatUtc, validByMachineTime } from '#service/kernel/index.ts';
 import { orElse } from '#shared/or-else.ts';
-import { asOne } from '../../said.ts';
-import { formatSpan } from '../../times.ts';
-import type { Fault } from '../said-text.ts';
+import { asOne, formatSpan } from '../../said.ts';
+import type { Fault } from '../checks.ts';
 import type { Judging } from './judging.ts';
 
 const RULE = 'SAML Core 2.5.1.2';
