@@ -1,16 +1,16 @@
 import type { CallSummary } from '#shared/contract/log.ts';
 import { formatDateTime } from '../ui/format-time.ts';
-import { Row, Text } from '../ui/layout.tsx';
+import layout from '../ui/layout.module.css';
+import { Row, Stack, Text } from '../ui/layout.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
-import classes from './call-list.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
 
 /** A few calls, each with its verdict and reason, and a link to its row of the log. */
 export function CallList({ calls, label }: { calls: readonly CallSummary[]; label: string }) {
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className={layout.lines}>
       {calls.map((call) => (
-        <li key={call.callId} className={classes.item}>
+        <Stack key={call.callId} as="li" padding="6px 0">
           <Row as="span" flexWrap="wrap" gap="2px 10px">
             <Text as="time" color="text-2" figures>
               {formatDateTime(call.at)}
@@ -23,7 +23,7 @@ export function CallList({ calls, label }: { calls: readonly CallSummary[]; labe
           <Text as="span" color="text-2" breaks>
             {call.reason}
           </Text>
-        </li>
+        </Stack>
       ))}
     </ul>
   );

@@ -12,7 +12,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { formatLatency, formatMoment, formatZonedDateTime } from '../ui/format-time.ts';
 import layout from '../ui/layout.module.css';
-import { Text } from '../ui/layout.tsx';
+import { Grid, Text } from '../ui/layout.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from './call-record.module.css';
 import { credentialWords } from './credential-words.ts';
@@ -67,9 +67,9 @@ function FoldedTrace({ call }: { call: CallDetail }) {
 export function TracePart({ call }: { call: CallDetail }) {
   return (
     <Section plain title={callTexts.trace.heading}>
-      <div className={classes.trace}>
+      <Text as="div" overflow="hidden" framed>
         <DecisionTrace trace={call.trace} />
-      </div>
+      </Text>
     </Section>
   );
 }
@@ -86,7 +86,14 @@ function CallFacts({ call }: { call: CallDetail }) {
   const site = call.apiKey && (call.siteName ? `${call.siteName} (${call.apiKey})` : call.apiKey);
   const error = answeredCode(call) !== 0 && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`;
   return (
-    <dl className={classes.facts}>
+    <Grid
+      as="dl"
+      padding="10px 12px"
+      gap="8px 16px"
+      gridTemplateColumns="repeat(auto-fill, minmax(min(150px, 100%), 1fr))"
+      background="sunken"
+      framed
+    >
       <Fact label={texts.detail.time}>{receivedAt(call)}</Fact>
       <Fact label={texts.detail.duration}>{formatLatency(call.duration)}</Fact>
       <Fact label={texts.detail.httpStatus}>{call.httpStatus === 0 ? callTexts.noResponse : call.httpStatus}</Fact>
@@ -97,23 +104,21 @@ function CallFacts({ call }: { call: CallDetail }) {
       <Fact label={texts.detail.host}>{`${call.transport}://${call.host}`}</Fact>
       <Fact label={texts.detail.cid}>{call.cid}</Fact>
       <Fact label={texts.detail.flow}>
-        {flowId && (
-          <Button small onClick={() => openFlow(flowId)}>
-            {texts.detail.openFlow}
-          </Button>
-        )}
+        {flowId && <Button small label={texts.detail.openFlow} onClick={() => openFlow(flowId)} />}
       </Fact>
       <Fact label={texts.detail.pageView}>
         {pageView && (
-          <Button small onClick={() => goTo('log', [], { q: `view:${written(pageView)}` })}>
-            {texts.detail.openPageView}
-          </Button>
+          <Button
+            small
+            label={texts.detail.openPageView}
+            onClick={() => goTo('log', [], { q: `view:${written(pageView)}` })}
+          />
         )}
       </Fact>
       <Fact label={texts.detail.callId} wide>
         <Copyable value={call.callId} what={texts.detail.callId} />
       </Fact>
-    </dl>
+    </Grid>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from 'react';
 import { Breakable } from '../ui/breakable.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
-import { type BodyToken, codeTokens, jsonTokens, xmlTokens } from './body-tokens.ts';
+import { codeTokens, jsonTokens, xmlTokens } from './body-tokens.ts';
 import classes from './coloured-body.module.css';
 
 /** Longer bodies stay in one colour: tens of thousands of elements would make the panel slow. */
@@ -24,7 +24,7 @@ export function ColouredBody({ body, kind, label }: ColouredBodyProps) {
       {tokens?.map((token, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
         <Fragment key={index}>
-          <Piece token={token} />
+          {token.kind === 'text' ? token.text : <span className={classes[token.kind]}>{token.text}</span>}
           {token.kind === 'mark' || token.text.endsWith('>') ? <wbr /> : null}
         </Fragment>
       ))}
@@ -52,8 +52,4 @@ export function ColouredCode({ code, language, label }: ColouredCodeProps) {
       ))}
     </CodeBlock>
   );
-}
-
-function Piece({ token: { kind, text } }: { token: BodyToken }) {
-  return kind === 'text' ? text : <span className={classes[kind]}>{text}</span>;
 }

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../texts/call.ts';
+import layout from '../ui/layout.module.css';
 import { Row } from '../ui/layout.tsx';
 import classes from './decision-trace.module.css';
 import { RuleWords } from './rule-words.tsx';
@@ -14,7 +15,7 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
   if (trace.length === 0) return <p>{texts.trace.empty}</p>;
   const deciding = decidingStep(trace);
   return (
-    <ol className={classes.list} aria-label={texts.trace.label}>
+    <ol className={layout.lines} aria-label={texts.trace.label}>
       {trace.map((step, index) => {
         const Icon = icons[step.outcome];
         return (

@@ -16,56 +16,38 @@ export interface Envelope {
 
 /** Finds the envelope in a decoded response; undefined when the response is none of the service's. */
 export function envelopeOf(body: ReadableBody): Envelope | undefined {
-  if (body.kind === 'json') return fromJson(body.value);
-  if (body.kind === 'xml') return fromXml(body.text);
-  return undefined;
-}
-
-function fromJson(value: unknown): Envelope | undefined {
-  if (!isObject(value)) return undefined;
-  const member = value;
-  if (!('statusCode' in member) && !('error' in member) && !('errorCode' in member)) return undefined;
-  return clean({
-    statusCode: numeric(member.statusCode),
-    statusReason: textual(member.statusReason),
-    errorCode: numeric(member.errorCode),
-    errorMessage: textual(member.errorMessage),
-    errorDetails: textual(member.errorDetails),
-    error: textual(member.error),
-    errorDescription: textual(member.error_description),
-    callId: textual(member.callId),
-  });
-}
-
-function fromXml(text: string): Envelope | undefined {
-  const find = (name: string) => {
-    const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
-    return found === undefined ? undefined : unescapeXml(found);
-  };
-  const statusCode = find('statusCode');
-  if (statusCode === undefined) return undefined;
-  return clean({
-    statusCode: numeric(statusCode),
-    statusReason: find('statusReason'),
+  if (body.kind === 'xml') {
     // The XML form carries no errorCode on success (D12).
-    errorCode: numeric(find('errorCode') ?? '0'),
-    errorMessage: find('errorMessage'),
-    errorDetails: find('errorDetails'),
-    callId: find('callId'),
+    const read = (name: string) => textOfXml(body.text, name);
+    return read('statusCode') === undefined ? undefined : { errorCode: 0, ...envelope(read) };
+  }
+  if (body.kind !== 'json' || !isObject(body.value)) return undefined;
+  const { value } = body;
+  return 'statusCode' in value || 'error' in value || 'errorCode' in value
+    ? envelope((name) => value[name])
+    : undefined;
+}
+
+function envelope(read: (name: string) => unknown): Envelope {
+  const numeric = (name: string) => {
+    const value = read(name);
+    const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+    return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+  };
+  const textual = (name: string) => {
+    const value = read(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return definedMembers({
+    ...{ statusCode: numeric('statusCode'), statusReason: textual('statusReason'), errorCode: numeric('errorCode') },
+    ...{ errorMessage: textual('errorMessage'), errorDetails: textual('errorDetails') },
+    ...{ error: textual('error'), errorDescription: textual('error_description'), callId: textual('callId') },
   });
 }
 
-function clean(members: { [K in keyof Envelope]: Envelope[K] | undefined }): Envelope {
-  return definedMembers(members);
-}
-
-function numeric(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-}
-
-function textual(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+function textOfXml(text: string, name: string): string | undefined {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
+  return found === undefined ? undefined : unescapeXml(found);
 }
 
 function unescapeXml(text: string): string {

@@ -14,32 +14,22 @@ export function ExplainedMembers({ title, members }: { title: string; members: r
       <Text marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
         {title}
       </Text>
-      <ExplainedTable label={title}>
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: '22%' }}>
-              {texts.parameters.name}
-            </th>
-            <th scope="col" style={{ width: '40%' }}>
-              {texts.parameters.value}
-            </th>
-            <th scope="col">{texts.parameters.meaning}</th>
+      <ExplainedTable
+        label={title}
+        heads={[[texts.parameters.name, '22%'], [texts.parameters.value, '40%'], texts.parameters.meaning]}
+      >
+        {members.map(({ name, value, meaning, isWrong }) => (
+          <tr key={name} data-wrong={isWrong}>
+            <td className={classes.name}>
+              {isWrong ? <TriangleAlert size={13} role="img" aria-label={texts.wrongMember} /> : null}
+              {name}
+            </td>
+            <td className={classes.value}>
+              <Breakable text={value} />
+            </td>
+            <td className={layout.about}>{meaning}</td>
           </tr>
-        </thead>
-        <tbody>
-          {members.map(({ name, value, meaning, isWrong }) => (
-            <tr key={name} data-wrong={isWrong}>
-              <td className={classes.name}>
-                {isWrong ? <TriangleAlert size={13} role="img" aria-label={texts.wrongMember} /> : null}
-                {name}
-              </td>
-              <td className={classes.value}>
-                <Breakable text={value} />
-              </td>
-              <td className={layout.about}>{meaning}</td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </ExplainedTable>
     </div>
   );

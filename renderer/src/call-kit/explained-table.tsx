@@ -1,19 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { Table } from '../ui/table.tsx';
 import classes from './explained-table.module.css';
 
-/** Names, values and what they mean, a row each. `label` is its accessible name. */
-export function ExplainedTable({
-  label,
-  isRoomy = false,
-  children,
-}: {
-  label: string;
-  isRoomy?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <table className={isRoomy ? `${classes.table} ${classes.roomy}` : classes.table} aria-label={label}>
-      {children}
-    </table>
-  );
+/** A table of names, values and what they mean. */
+export function ExplainedTable({ isRoomy = false, ...table }: ComponentProps<typeof Table> & { isRoomy?: boolean }) {
+  return <Table {...table} className={isRoomy ? `${classes.table} ${classes.roomy}` : classes.table} />;
 }

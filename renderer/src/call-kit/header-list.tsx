@@ -1,6 +1,6 @@
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import { Grid } from '../ui/layout.tsx';
+import { Pairs } from '../ui/pairs.tsx';
 import classes from './header-list.module.css';
 
 /** Headers of a request or a response, folded away until wanted. */
@@ -17,17 +17,15 @@ export function HeaderList({
       {headers.length === 0 ? (
         <p>{texts.headers.none}</p>
       ) : (
-        <dl className={classes.list}>
-          {headers.map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice and the list is a record
-            <Grid key={index} gridColumn="1 / -1" gridTemplateColumns="subgrid">
-              <dt>{name}</dt>
-              <dd>
-                <Breakable text={value} />
-              </dd>
-            </Grid>
-          ))}
-        </dl>
+        <Pairs
+          items={headers.map(([name, value]) => [name, <Breakable key={name} text={value} />])}
+          names="max-content"
+          nameLook={{ color: 'syntax-key' }}
+          gap="3px 14px"
+          marginTop={6}
+          fontFamily="var(--ad-font-mono)"
+          fontSize={12}
+        />
       )}
     </details>
   );

@@ -15,9 +15,13 @@ export function OwnStateAction({ trace, small = false }: { trace: readonly Trace
   if (!state.startsWith('service clock moved') || (offset === 0 && frozenAt === undefined)) return null;
   return (
     <div>
-      <Button small={small} icon={RotateCcw} busy={back.busy} onClick={() => void back.run({ milliseconds: 0 })}>
-        {callTexts.clockBack}
-      </Button>
+      <Button
+        small={small}
+        icon={RotateCcw}
+        label={callTexts.clockBack}
+        busy={back.busy}
+        onClick={() => void back.run({ milliseconds: 0 })}
+      />
     </div>
   );
 }

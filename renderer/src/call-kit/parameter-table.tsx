@@ -23,32 +23,24 @@ export function ParameterTable({ parameters }: { parameters: readonly PlacedPara
         <Text marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
           {texts.places[place]}
         </Text>
-        <ExplainedTable label={texts.places[place]}>
-          <thead>
-            <tr>
-              <th scope="col" style={{ width: '34%' }}>
-                {texts.parameters.name}
-              </th>
-              <th scope="col">{texts.parameters.value}</th>
-              {explained ? (
-                <th scope="col" style={{ width: '36%' }}>
-                  {texts.parameters.meaning}
-                </th>
-              ) : null}
+        <ExplainedTable
+          label={texts.places[place]}
+          heads={[
+            [texts.parameters.name, '34%'],
+            texts.parameters.value,
+            ...(explained ? [[texts.parameters.meaning, '36%'] as const] : []),
+          ]}
+        >
+          {placed.map((parameter, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and a name may come twice
+            <tr key={index}>
+              <td className={classes.name}>{parameter.name}</td>
+              <td className={classes.value}>
+                <Breakable text={parameter.value} />
+              </td>
+              {explained ? <td className={layout.about}>{parameter.meaning}</td> : null}
             </tr>
-          </thead>
-          <tbody>
-            {placed.map((parameter, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and a name may come twice
-              <tr key={index}>
-                <td className={classes.name}>{parameter.name}</td>
-                <td className={classes.value}>
-                  <Breakable text={parameter.value} />
-                </td>
-                {explained ? <td className={layout.about}>{parameter.meaning}</td> : null}
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </ExplainedTable>
       </div>
     );

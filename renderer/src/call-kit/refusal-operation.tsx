@@ -3,6 +3,7 @@ import type { RefusalOperation as Operation } from '#shared/contract/refusal.ts'
 import { goTo, openPerson, openSite } from '../stores/navigation.ts';
 import { useCommand } from '../stores/use-command.ts';
 import { useSites } from '../stores/use-operations.ts';
+import { useReveal } from '../stores/use-reveal.ts';
 import { refusalTexts } from '../texts/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -32,9 +33,7 @@ export function RefusalOperation({
       return <RegisterDomain operation={operation} />;
     case 'signAnew':
       return onSignAnew === undefined ? null : (
-        <Button small icon={PenLine} onClick={onSignAnew}>
-          {texts.signAnew}
-        </Button>
+        <Button small icon={PenLine} label={texts.signAnew} onClick={onSignAnew} />
       );
     case 'openSite':
       return <Go label={texts.openSite} go={() => openSite(operation.apiKey, operation.part)} />;
@@ -48,30 +47,27 @@ export function RefusalOperation({
 type Of<K extends Operation['kind']> = Extract<Operation, { kind: K }>;
 
 function Go({ label, go }: { label: string; go: () => void }) {
-  return (
-    <Button small icon={SquareArrowOutUpRight} onClick={go}>
-      {label}
-    </Button>
-  );
+  return <Button small icon={SquareArrowOutUpRight} label={label} onClick={go} />;
 }
 
 function MachineTime() {
   const { run, busy } = useCommand('clock.offset', { done: texts.machineTime.done });
   return (
-    <Button small icon={ClockArrowDown} busy={busy} onClick={() => void run({ milliseconds: 0 })}>
-      {texts.machineTime.button}
-    </Button>
+    <Button
+      small
+      icon={ClockArrowDown}
+      label={texts.machineTime.button}
+      busy={busy}
+      onClick={() => void run({ milliseconds: 0 })}
+    />
   );
 }
 
 /** The secret is fetched only when it is copied. */
 function CopySecret({ operation: { apiKey, userKey } }: { operation: Of<'copySecret'> }) {
-  const { run } = useCommand('sites.revealSecret');
-  const reveal = async () => {
-    const result = await run({ apiKey, ...(userKey !== undefined && { userKey }) });
-    return result.ok ? result.value.secret : undefined;
-  };
-  return <CopyButton withLabel value={reveal} what={texts.copySecret(userKey)} />;
+  const reveal = useReveal('sites.revealSecret');
+  const value = () => reveal({ apiKey, ...(userKey !== undefined && { userKey }) });
+  return <CopyButton withLabel value={value} what={texts.copySecret(userKey)} />;
 }
 
 /** Once it is registered, the button is gone. */
@@ -83,10 +79,9 @@ function RegisterDomain({ operation: { apiKey, domain } }: { operation: Of<'regi
     <Button
       small
       icon={Plus}
+      label={texts.registerDomain.button(domain)}
       busy={busy}
       onClick={() => void run({ apiKey, settings: { domains: [...site.domains, domain] } })}
-    >
-      {texts.registerDomain.button(domain)}
-    </Button>
+    />
   );
 }

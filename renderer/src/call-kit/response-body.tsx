@@ -102,10 +102,9 @@ function SaveBody({ body, bytes, name, label }: SaveBodyProps) {
       small
       tone="quiet"
       icon={Download}
+      label={texts.body.save}
       aria-label={texts.body.saveWhat(label)}
       onClick={() => saveFile(name, content(), 'application/octet-stream')}
-    >
-      {texts.body.save}
-    </Button>
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { OWN_STATE } from '#shared/causes/own-state.ts';
-import { Grid } from '../ui/layout.tsx';
-import classes from './decision-trace.module.css';
+import { Pairs } from '../ui/pairs.tsx';
 
 /** The values that a rule compared. */
 export function TraceValues({ values }: { values: Readonly<Record<string, string>> | undefined }) {
@@ -8,13 +7,14 @@ export function TraceValues({ values }: { values: Readonly<Record<string, string
   const pairs = Object.entries(values ?? {}).filter(([name]) => name !== OWN_STATE);
   if (pairs.length === 0) return null;
   return (
-    <dl className={classes.values}>
-      {pairs.map(([name, value]) => (
-        <Grid key={name} gridColumn="1 / -1" gridTemplateColumns="subgrid">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Grid>
-      ))}
-    </dl>
+    <Pairs
+      items={pairs}
+      names="max-content"
+      nameLook={{ color: 'text-2' }}
+      valueLook={{ fontFamily: 'var(--ad-font-mono)' }}
+      gap="2px 12px"
+      marginTop={4}
+      fontSize={12}
+    />
   );
 }

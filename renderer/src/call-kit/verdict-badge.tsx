@@ -16,9 +16,15 @@ export function VerdictBadge({ call, plain = false }: VerdictBadgeProps) {
   const verdict = verdictOf(call);
   const code = codeOf(call);
   return (
-    <StatusBadge tone={tones[verdict]} plain={plain}>
-      <span className={code === '' ? undefined : classes.word}>{texts.verdict[verdict]} </span>
-      {code}
-    </StatusBadge>
+    <StatusBadge
+      tone={tones[verdict]}
+      plain={plain}
+      label={
+        <>
+          <span className={code === '' ? undefined : classes.word}>{texts.verdict[verdict]} </span>
+          {code}
+        </>
+      }
+    />
   );
 }

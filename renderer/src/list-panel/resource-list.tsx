@@ -7,12 +7,12 @@ import { type ListName, usePaged, useSites } from '../stores/use-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterInput } from '../ui/filter-input.tsx';
+import { Text } from '../ui/layout.tsx';
 import { LiveList, type LiveListProps } from '../ui/live-list.tsx';
 import { Panel, type PanelProps } from '../ui/panel.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useReloadAtExpiry } from '../ui/use-reload-at-expiry.ts';
 import { type ListFilters, listInput } from './list-input.ts';
-import classes from './resource-list.module.css';
 import { SiteFilter } from './site-filter.tsx';
 import { WordFilter } from './word-filter.tsx';
 
@@ -107,14 +107,14 @@ export function ResourceList<N extends ListName>(props: ResourceListProps<N>) {
       actions={actions?.(shown)}
       toolbar={
         <>
-          <div className={classes.filter}>
+          <Text as="div" maxWidth={320} flex="1 1 200px">
             <FilterInput
               label={texts.filter.text}
               placeholder={texts.filter.placeholder}
               value={query.text ?? ''}
               onChange={(text) => change({ text })}
             />
-          </div>
+          </Text>
           <SiteFilter sites={sites} value={query.apiKey ?? ''} onChange={(apiKey) => change({ apiKey })} />
           {Object.entries(filters).map(([name, { label, all, words }]) => (
             <WordFilter
@@ -158,7 +158,7 @@ export function ResourceList<N extends ListName>(props: ResourceListProps<N>) {
 export function NoMatch({ texts, onClear }: { texts: ListTexts['noMatch']; onClear: () => void }) {
   return (
     <EmptyState icon={SearchX} texts={texts}>
-      <Button onClick={onClear}>{texts.action}</Button>
+      <Button label={texts.action} onClick={onClear} />
     </EmptyState>
   );
 }

@@ -56,11 +56,7 @@ function UpstreamBanner() {
     return asking?.asked === undefined ? null : (
       <Banner
         text={upstreamTexts.bannerAsked(upstreamTexts.bannerSite(asking.siteName, asking.asked, asking.domain))}
-        action={
-          <Button small onClick={() => openSite(asking.apiKey, 'upstream')}>
-            {upstreamTexts.bannerShow}
-          </Button>
-        }
+        action={<Button small label={upstreamTexts.bannerShow} onClick={() => openSite(asking.apiKey, 'upstream')} />}
       />
     );
   }
@@ -74,12 +70,8 @@ function UpstreamBanner() {
       )}
       action={
         <>
-          <Button small onClick={() => openSite(first.apiKey, 'upstream')}>
-            {upstreamTexts.bannerShow}
-          </Button>
-          <Button small busy={set.busy} onClick={() => void off()}>
-            {upstreamTexts.bannerOff}
-          </Button>
+          <Button small label={upstreamTexts.bannerShow} onClick={() => openSite(first.apiKey, 'upstream')} />
+          <Button small label={upstreamTexts.bannerOff} busy={set.busy} onClick={() => void off()} />
         </>
       }
     />
@@ -89,9 +81,7 @@ function UpstreamBanner() {
 function ClockBack() {
   const back = useCommand('clock.offset');
   return (
-    <Button small busy={back.busy} onClick={() => void back.run({ milliseconds: 0 })}>
-      {shellTexts.clockBack}
-    </Button>
+    <Button small label={shellTexts.clockBack} busy={back.busy} onClick={() => void back.run({ milliseconds: 0 })} />
   );
 }
 
@@ -100,14 +90,8 @@ function FailuresOff() {
   const isThere = useNavigation((state) => state.route.panel === 'time');
   return (
     <>
-      {isThere ? null : (
-        <Button small onClick={() => goTo('time')}>
-          {shellTexts.failuresShow}
-        </Button>
-      )}
-      <Button small busy={off.busy} onClick={() => void off.run({ enabled: false })}>
-        {shellTexts.failuresOff}
-      </Button>
+      {isThere ? null : <Button small label={shellTexts.failuresShow} onClick={() => goTo('time')} />}
+      <Button small label={shellTexts.failuresOff} busy={off.busy} onClick={() => void off.run({ enabled: false })} />
     </>
   );
 }
@@ -117,14 +101,8 @@ function NextLoginsCancel() {
   const isThere = useNavigation((state) => state.route.query.decide === 'next');
   return (
     <>
-      {isThere ? null : (
-        <Button small onClick={openNextLogins}>
-          {shellTexts.nextLoginsShow}
-        </Button>
-      )}
-      <Button small busy={cancel.busy} onClick={() => void cancel.run({})}>
-        {shellTexts.nextLoginsCancel}
-      </Button>
+      {isThere ? null : <Button small label={shellTexts.nextLoginsShow} onClick={openNextLogins} />}
+      <Button small label={shellTexts.nextLoginsCancel} busy={cancel.busy} onClick={() => void cancel.run({})} />
     </>
   );
 }

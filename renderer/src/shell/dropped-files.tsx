@@ -68,16 +68,13 @@ function useDrops(): boolean {
         void reading().then(({ openFolder, readDropped }) => openFolder(readDropped(entry).catch(() => undefined)));
       } else void opening().then(({ openFile, openText }) => (file === undefined ? openText(text) : openFile(file)));
     };
-    const listeners = [
-      ['dragenter', enter],
-      ['dragleave', leave],
-      ['dragover', dragOver],
-      ['drop', drop],
-    ] as const;
-    for (const [name, listener] of listeners) window.addEventListener(name, listener);
-    return () => {
-      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('dragenter', enter, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('dragover', dragOver, { signal });
+    window.addEventListener('drop', drop, { signal });
+    return () => listening.abort();
   }, []);
   return over;
 }

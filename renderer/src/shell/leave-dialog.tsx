@@ -22,13 +22,9 @@ export function LeaveDialog() {
   return (
     <ConfirmDialog
       opened={asking}
-      title={texts.title}
-      confirmLabel={texts.discard}
-      cancelLabel={texts.keep}
+      question={{ title: texts.title, confirm: texts.discard, cancel: texts.keep, text: texts.text }}
       onClose={keepEditing}
       onConfirm={discardAndLeave}
-    >
-      {texts.text}
-    </ConfirmDialog>
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spo
 import { Activity, BookOpen, CircleAlert, KeyRound, type LucideIcon, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { matchingMethods } from '../features/requests/method-search.ts';
 import { usePlatform } from '../platform/context.tsx';
@@ -55,50 +56,42 @@ async function find(
     invoke('tokens.list', asked),
     methods.getState().value ?? methods.getState().load(),
   ]);
-  return [
-    group(
-      shellTexts.groupPeople,
-      UserRound,
-      query,
-      people.ok
-        ? people.value.items.map(({ apiKey, UID, displayName }) => ({
-            id: `person-${apiKey}-${UID}`,
-            label: displayName,
-            description: UID,
-            onClick: () => openTokens({ apiKey, text: UID }),
-          }))
-        : [],
-    ),
-    group(shellTexts.groupMethods, BookOpen, query, methodsFound(methods.getState().value ?? [], query)),
-    group(shellTexts.groupErrors, CircleAlert, query, codesFound(query)),
-    group(
-      shellTexts.groupCalls,
-      Activity,
-      query,
-      calls.ok
-        ? calls.value.items.map(({ callId, method, at, reason }) => ({
-            id: `call-${callId}`,
-            label: `${method} · ${formatMoment(at)}`,
-            description: reason,
-            onClick: () => openLog(callId),
-          }))
-        : [],
-    ),
-    group(
-      shellTexts.groupTokens,
-      KeyRound,
-      query,
-      tokens.ok
-        ? tokens.value.items.map(({ id, masked, displayName, UID, siteName }) => ({
-            id: `token-${id}`,
-            label: `${masked} · ${displayName ?? UID ?? siteName}`,
-            description: siteName,
-            onClick: () => openTokens({ text: query }),
-          }))
-        : [],
-    ),
-  ].filter(({ actions }) => actions.length > 0);
+  const { groupPeople, groupMethods, groupErrors, groupCalls, groupTokens } = shellTexts;
+  const found: readonly (readonly [name: string, icon: LucideIcon, findings: readonly Finding[]])[] = [
+    [
+      ...([groupPeople, UserRound] as const),
+      itemsOf(people).map(({ apiKey, UID, displayName }) => ({
+        ...{ id: `person-${apiKey}-${UID}`, label: displayName, description: UID },
+        onClick: () => openTokens({ apiKey, text: UID }),
+      })),
+    ],
+    [groupMethods, BookOpen, methodsFound(methods.getState().value ?? [], query)],
+    [groupErrors, CircleAlert, codesFound(query)],
+    [
+      ...([groupCalls, Activity] as const),
+      itemsOf(calls).map(({ callId, method, at, reason }) => ({
+        ...{ id: `call-${callId}`, label: `${method} · ${formatMoment(at)}`, description: reason },
+        onClick: () => openLog(callId),
+      })),
+    ],
+    [
+      ...([groupTokens, KeyRound] as const),
+      itemsOf(tokens).map(({ id, masked, displayName, UID, siteName }) => ({
+        ...{ id: `token-${id}`, label: `${masked} · ${displayName ?? UID ?? siteName}`, description: siteName },
+        onClick: () => openTokens({ text: query }),
+      })),
+    ],
+  ];
+  return found
+    .filter(([, , findings]) => findings.length > 0)
+    .map(([name, Icon, findings]) => {
+      // The service has found these for the words; the palette is not to filter them again.
+      const shared = { keywords: [query], dimmedSections: false, leftSection: <Icon size={16} aria-hidden /> };
+      return { group: name, actions: findings.map((finding) => ({ ...finding, ...shared })) };
+    });
 }
+
+const itemsOf = <T,>(list: Result<{ readonly items: readonly T[] }>): readonly T[] => (list.ok ? list.value.items : []);
 
 function methodsFound(methods: readonly MethodEntry[], query: string): readonly Finding[] {
   return matchingMethods(methods, query)
@@ -122,10 +115,4 @@ function codesFound(query: string): readonly Finding[] {
       description: meaning,
       onClick: () => goTo('reference', ['errors', String(code)]),
     }));
-}
-
-/** The service has filtered already, by more than what an entry shows: the palette's own filter lets all of them pass. */
-function group(name: string, Icon: LucideIcon, query: string, findings: readonly Finding[]): SpotlightActionGroupData {
-  const shared = { keywords: [query], dimmedSections: false, leftSection: <Icon size={16} aria-hidden /> };
-  return { group: name, actions: findings.map((finding) => ({ ...finding, ...shared })) };
 }

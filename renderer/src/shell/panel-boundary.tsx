@@ -4,8 +4,8 @@ import { NotLoaded } from '../stores/loadable.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Grid } from '../ui/layout.tsx';
 import { Panel } from '../ui/panel.tsx';
-import classes from './shell.module.css';
 
 interface Props {
   readonly entry: Pick<PanelEntry, 'label' | 'purpose' | 'code'>;
@@ -30,17 +30,16 @@ export class PanelBoundary extends Component<Props, State> {
     const words = broken === 'not loaded' ? uiTexts.notLoaded : uiTexts.somethingBroke;
     return (
       <Panel title={entry.label} purpose={entry.purpose}>
-        <div className={classes.broken}>
+        <Grid justifyItems="start" gap={12}>
           <ErrorNotice problem={{ code: 'internal', message: words.message, next: words.next }} />
           <Button
+            label={uiTexts.showAgain}
             onClick={() => {
               entry.code.forget();
               this.setState({ broken: undefined });
             }}
-          >
-            {uiTexts.showAgain}
-          </Button>
-        </div>
+          />
+        </Grid>
       </Panel>
     );
   }

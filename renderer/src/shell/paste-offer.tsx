@@ -47,13 +47,12 @@ export function PasteOffer() {
           <Button
             small
             tone="primary"
+            label={texts.action}
             onClick={() => {
               setPasted(undefined);
               openReproduce(pasted);
             }}
-          >
-            {texts.action}
-          </Button>
+          />
           <IconButton icon={X} label={uiTexts.close} tabIndex={0} onClick={() => setPasted(undefined)} />
         </div>
       )}

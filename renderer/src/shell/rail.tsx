@@ -10,7 +10,7 @@ import { formatRoute } from '../stores/route.ts';
 import { useStores } from '../stores/stores.tsx';
 import { shellTexts } from '../texts/shell.ts';
 import { uiTexts } from '../texts/ui.ts';
-import { Row } from '../ui/layout.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { Logo } from './logo.tsx';
 import classes from './rail.module.css';
@@ -63,7 +63,7 @@ function Groups({ iconsOnly }: { iconsOnly: boolean }) {
   const pending = useStore(useStores().overview, (state) => state.value?.counts.pending ?? 0);
   const newErrors = useNewErrors();
   return (
-    <div className={classes.groups}>
+    <Stack minHeight={0} flex="0 1 auto">
       {panelGroups.map((group) => (
         <Fragment key={group.label ?? ''}>
           {group.label ? (
@@ -84,7 +84,7 @@ function Groups({ iconsOnly }: { iconsOnly: boolean }) {
           </ul>
         </Fragment>
       ))}
-    </div>
+    </Stack>
   );
 }
 

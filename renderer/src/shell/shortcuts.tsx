@@ -8,7 +8,7 @@ import { shellTexts } from '../texts/shell.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import layout from '../ui/layout.module.css';
-import { Row, Stack, Text } from '../ui/layout.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import { letterOf } from '../ui/letter-keys.ts';
 import { isTyping } from '../ui/typing.ts';
 import classes from './shortcuts.module.css';
@@ -100,9 +100,9 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
           <Text as="h3" marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
             {heading}
           </Text>
-          <Stack as="dl">
+          <dl className={layout.lines}>
             {shortcuts.map(([what, keys]) => (
-              <div key={what} className={classes.row}>
+              <Row key={what} justifyContent="space-between" gap={16} minHeight={32}>
                 <dt>{what}</dt>
                 <Row as="dd" gap={6} alignItems="normal">
                   {keys.map((key, index) => (
@@ -114,9 +114,9 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
                     </span>
                   ))}
                 </Row>
-              </div>
+              </Row>
             ))}
-          </Stack>
+          </dl>
         </section>
       ))}
     </Dialog>

@@ -39,19 +39,11 @@ export function Tour() {
         <Text as="span" flex={1} fontSize={12} color="text-3">
           {texts.step(step + 1, texts.steps.length)}
         </Text>
-        {step > 0 ? (
-          <Button small icon={ArrowLeft} onClick={() => showTourStep(step - 1)}>
-            {texts.back}
-          </Button>
-        ) : null}
+        {step > 0 ? <Button small icon={ArrowLeft} label={texts.back} onClick={() => showTourStep(step - 1)} /> : null}
         {isLast ? (
-          <Button small tone="primary" onClick={endTour}>
-            {texts.done}
-          </Button>
+          <Button small tone="primary" label={texts.done} onClick={endTour} />
         ) : (
-          <Button small tone="primary" icon={ArrowRight} onClick={() => showTourStep(step + 1)}>
-            {texts.next}
-          </Button>
+          <Button small tone="primary" icon={ArrowRight} label={texts.next} onClick={() => showTourStep(step + 1)} />
         )}
       </Row>
     </section>

@@ -3,22 +3,14 @@ import { appStore } from './app-store.ts';
 import { noteSite } from './last-site.ts';
 
 /** Parameters of a login: text as typed, empty when not given. */
-export interface LoginForm {
-  readonly x_provider: string;
-  readonly redirect_uri: string;
-  readonly state: string;
-  readonly x_cid: string;
-  readonly x_lang: string;
-  readonly x_session_expiration: string;
-  readonly x_pending_registration: boolean;
-  readonly x_temporary_account: boolean;
-}
+export type LoginForm = Readonly<typeof usualLogin>;
 
-export interface ServerForm {
-  readonly x_siteUID: string;
-  readonly x_userInfo: string;
-  readonly x_sessionExpiration: string;
-}
+const usualLogin = {
+  ...{ x_provider: 'facebook', redirect_uri: '', state: '', x_cid: '', x_lang: '', x_session_expiration: '' },
+  ...{ x_pending_registration: false, x_temporary_account: false },
+};
+
+export type ServerForm = Readonly<Record<'x_siteUID' | 'x_userInfo' | 'x_sessionExpiration', string>>;
 
 /** A client-side login. */
 export interface PageForm extends Pick<PageParameters, 'by' | 'authFlow'> {
@@ -40,16 +32,7 @@ export interface SamlForm extends Pick<SamlParameters, 'role' | 'begunBy'> {
   readonly UID: string | undefined;
 }
 
-export const emptyLogin: LoginForm = {
-  x_provider: 'facebook',
-  redirect_uri: '',
-  state: '',
-  x_cid: '',
-  x_lang: '',
-  x_session_expiration: '',
-  x_pending_registration: false,
-  x_temporary_account: false,
-};
+export const emptyLogin: LoginForm = usualLogin;
 export const emptyPage: PageForm = { by: 'provider', provider: 'facebook', authFlow: 'popup', gives: 'session' };
 const emptyOpenId: OpenIdForm = { UID: undefined, clientID: '' };
 

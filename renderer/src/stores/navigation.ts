@@ -121,16 +121,11 @@ export function openLog(callId: string): void {
 }
 
 /** Shows the log with a filter: `#/log?apiKey=…`. */
-export function openLogFilter(filter: {
-  apiKey?: string;
-  errorsOnly?: 'true';
-  UID?: string;
-  flowId?: string;
-  text?: string;
-  method?: string;
-  errorCode?: string;
-  cause?: string;
-}): void {
+export function openLogFilter(
+  filter: {
+    readonly [word in 'apiKey' | 'errorsOnly' | 'UID' | 'flowId' | 'text' | 'method' | 'errorCode' | 'cause']?: string;
+  },
+): void {
   goTo('log', [], filter);
 }
 

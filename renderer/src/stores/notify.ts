@@ -11,43 +11,26 @@ let failed: string | undefined;
 /** Long enough for a short sentence; the pointer over it keeps it. */
 const readMs = 4_000;
 
+const shared = { closeButtonProps: { 'aria-label': uiTexts.close } };
+const untilClosed = { ...shared, autoClose: false, role: 'alert' } as const;
+
 /** Tells that something worked. */
 export function notifyDone(message: string): void {
   if (done !== undefined) notifications.hide(done);
-  done = notifications.show({
-    message,
-    color: 'accent',
-    autoClose: readMs,
-    role: 'status',
-    closeButtonProps: { 'aria-label': uiTexts.close },
-  });
+  done = notifications.show({ ...shared, message, color: 'accent', autoClose: readMs, role: 'status' });
 }
 
 /** Tells of a consequence that the user has to act on. Stays until closed. */
 export function notifyConsequence(message: string, next: string): void {
-  notifications.show({
-    title: message,
-    message: next,
-    color: 'yellow',
-    autoClose: false,
-    role: 'alert',
-    closeButtonProps: { 'aria-label': uiTexts.close },
-  });
+  notifications.show({ ...untilClosed, title: message, message: next, color: 'yellow' });
 }
 
 /**
  * Tells why an operation failed and what to do next. Stays until closed: the sentence has to be read. What worked before it goes,
  * so that there is room for it beside a consequence.
  */
-export function notifyProblem(problem: Problem): void {
+export function notifyProblem({ message, next = '' }: Problem): void {
   if (done !== undefined) notifications.hide(done);
   if (failed !== undefined) notifications.hide(failed);
-  failed = notifications.show({
-    title: problem.message,
-    message: problem.next ?? '',
-    color: 'red',
-    autoClose: false,
-    role: 'alert',
-    closeButtonProps: { 'aria-label': uiTexts.close },
-  });
+  failed = notifications.show({ ...untilClosed, title: message, message: next, color: 'red' });
 }

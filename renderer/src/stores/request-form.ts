@@ -10,45 +10,30 @@ export interface FreeRow {
 }
 
 /** What the Requests panel holds while a call is built: everything as typed. */
-export interface DraftForm {
-  readonly apiKey: string;
-  readonly method: string;
-  readonly httpMethod: 'GET' | 'POST';
-  readonly transport: 'http' | 'https';
-  /** Origin to send to; empty: this service. */
-  readonly base: string;
-  readonly credential: RequestDraft['credential']['kind'];
-  /** Application; empty: the site itself. */
-  readonly userKey: string;
-  readonly token: string;
-  readonly tokenPlace: 'header' | 'parameter';
-  /** Values of the method's own parameters by name; empty ones are not sent. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** Further parameters; sent also when their value is empty. */
-  readonly rows: readonly FreeRow[];
-  /** Fixed values for the signature; empty: made afresh for each call. */
-  readonly timestamp: string;
-  readonly nonce: string;
-  /** Collection whose variables fill in the parameter values; empty: none. */
-  readonly collection: string;
-}
+export type DraftForm = Readonly<typeof usual>;
 
-export const emptyDraft: DraftForm = {
-  apiKey: '',
-  method: 'socialize.getUserInfo',
-  httpMethod: 'GET',
-  transport: 'https',
+const usual = {
+  ...{ apiKey: '', method: 'socialize.getUserInfo' },
+  httpMethod: 'GET' as 'GET' | 'POST',
+  transport: 'https' as 'http' | 'https',
+  /** Origin to send to; empty: this service. */
   base: '',
-  credential: 'signature',
+  credential: 'signature' as RequestDraft['credential']['kind'],
+  /** Application; empty: the site itself. */
   userKey: '',
   token: '',
-  tokenPlace: 'header',
-  fields: {},
-  rows: [],
-  timestamp: '',
-  nonce: '',
+  tokenPlace: 'header' as 'header' | 'parameter',
+  /** Values of the method's own parameters by name; empty ones are not sent. */
+  fields: {} as Readonly<Record<string, string>>,
+  /** Further parameters; sent also when their value is empty. */
+  rows: [] as readonly FreeRow[],
+  /** Fixed values for the signature; empty: made afresh for each call. */
+  ...{ timestamp: '', nonce: '' },
+  /** Collection whose variables fill in the parameter values; empty: none. */
   collection: '',
 };
+
+export const emptyDraft: DraftForm = usual;
 
 /** What stands beside the form: the call as it will be sent, what came back, or what is known of its method. */
 export type RequestView = 'prepared' | 'response' | 'method' | 'history' | 'collections';

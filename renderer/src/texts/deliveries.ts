@@ -109,7 +109,7 @@ export const deliveryTexts = {
     site: 'Site',
     name: 'Name',
     url: 'Address',
-    urlAbout: 'Where the events are posted to.',
+    urlHint: 'Where the events are posted to.',
     events: 'Events',
     version: 'Version',
     versionAbout: '1.0 and 1.1 are signed with a secret, 2.0 with a JWT.',

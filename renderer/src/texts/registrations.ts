@@ -15,7 +15,7 @@ export const registrationTexts = {
     title: (name: string) => `Finish the registration of ${name}?`,
     text: 'This does what socialize.notifyRegistration does: the account becomes final and keeps its identities.',
     siteUID: 'siteUID (optional)',
-    siteUIDAbout:
+    siteUIDHint:
       "The site's own id for this user. When an account has it already, the identities move there; left empty, the account keeps its UID.",
     confirm: 'Finish',
     done: (name: string) => `${name} is registered.`,

@@ -80,7 +80,7 @@ export const savedRequestTexts = {
     name: 'Name of the call',
     noName: 'Give the call a name.',
     collection: 'Collection',
-    collectionAbout: 'One that exists, or a new name.',
+    collectionHint: 'One that exists, or a new name.',
     noCollection: 'Choose a collection, or give a new one a name.',
     replaces: 'The collection has a call of this name; it is replaced.',
     noSecrets: 'Token and secrets are not saved.',

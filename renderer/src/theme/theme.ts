@@ -20,42 +20,18 @@ import classes from './theme.module.css';
 
 /** The accent: a quiet indigo. Shade 6 carries white text at 6:1 in both schemes. */
 const accent: MantineColorsTuple = [
-  '#eeeffc',
-  '#dcdef8',
-  '#b9bef0',
-  '#959de8',
-  '#7681e0',
-  '#5f6adb',
-  '#4e58c8',
-  '#434cb0',
-  '#383f93',
-  '#2c3274',
+  ...(['#eeeffc', '#dcdef8', '#b9bef0', '#959de8', '#7681e0'] as const),
+  ...(['#5f6adb', '#4e58c8', '#434cb0', '#383f93', '#2c3274'] as const),
 ];
 
 const red: MantineColorsTuple = [
-  '#fdeceb',
-  '#fad7d4',
-  '#f4aea8',
-  '#ee837a',
-  '#e65c50',
-  '#d93d30',
-  '#c02a1e',
-  '#a3211a',
-  '#841a15',
-  '#651410',
+  ...(['#fdeceb', '#fad7d4', '#f4aea8', '#ee837a', '#e65c50'] as const),
+  ...(['#d93d30', '#c02a1e', '#a3211a', '#841a15', '#651410'] as const),
 ];
 
 const dark: MantineColorsTuple = [
-  '#e7e9ee',
-  '#b0b7c3',
-  '#969eac',
-  '#6f7785',
-  '#363d49',
-  '#272c35',
-  '#1b1f26',
-  '#16191f',
-  '#12151a',
-  '#0c0e12',
+  ...(['#e7e9ee', '#b0b7c3', '#969eac', '#6f7785', '#363d49'] as const),
+  ...(['#272c35', '#1b1f26', '#16191f', '#12151a', '#0c0e12'] as const),
 ];
 
 /** Where menus and tooltips open: an element inside the main landmark (app.tsx), or the page where there is none. */
@@ -142,22 +118,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-text': 'var(--ad-text)',
     '--mantine-color-dimmed': 'var(--ad-text-3)',
     '--mantine-color-placeholder': 'var(--ad-text-3)',
-    '--mantine-color-anchor': 'var(--ad-accent)',
     '--mantine-color-error': 'var(--ad-error)',
-    '--mantine-color-default': 'var(--ad-surface)',
-    '--mantine-color-default-hover': 'var(--ad-hover)',
-    '--mantine-color-default-border': 'var(--ad-border-strong)',
-    '--mantine-color-default-color': 'var(--ad-text)',
-    '--mantine-color-gray-text': 'var(--ad-text-2)',
-    '--mantine-color-gray-light': 'var(--ad-neutral-soft)',
-    '--mantine-color-gray-light-hover': 'var(--ad-hover)',
-    '--mantine-color-gray-light-color': 'var(--ad-text-2)',
-    '--mantine-color-accent-text': 'var(--ad-accent)',
-    '--mantine-color-accent-light': 'var(--ad-accent-soft)',
-    '--mantine-color-accent-light-color': 'var(--ad-accent)',
-    '--mantine-color-red-text': 'var(--ad-error)',
-    '--mantine-color-red-light': 'var(--ad-error-soft)',
-    '--mantine-color-red-light-color': 'var(--ad-error)',
   };
   return { variables: {}, light: roles, dark: roles };
 };

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './fields.module.css';
 import { Stack, Text } from './layout.tsx';
 
-interface ChoiceFieldProps<V extends string> {
+export interface ChoiceFieldProps<V extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: V; readonly label: ReactNode }[];
   readonly value: V;

@@ -28,9 +28,7 @@ export function CopyButton({ value, what, withLabel = false, icon: own = Copy }:
   return (
     <Row as="span" display="inline-flex" flex="none" alignItems="normal">
       {withLabel ? (
-        <Button icon={icon} small onClick={act}>
-          {copied ? uiTexts.copied : label}
-        </Button>
+        <Button icon={icon} small label={copied ? uiTexts.copied : label} onClick={act} />
       ) : (
         <IconButton icon={icon} label={label} onClick={act} data-copied={copied || undefined} />
       )}

@@ -1,8 +1,7 @@
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { Breakable } from './breakable.tsx';
 import { CopyButton } from './copy-button.tsx';
-import classes from './copyable.module.css';
-import { Row } from './layout.tsx';
+import { Row, Text } from './layout.tsx';
 
 interface CopyableProps {
   readonly value: string;
@@ -20,9 +19,15 @@ export function Copyable({ value: given, what, shown, wrap = false }: CopyablePr
   const value = showHidden(given);
   return (
     <Row as="span" display="inline-flex" gap={4} minWidth={0} maxWidth="100%">
-      <code className={classes.value} data-wrap={wrap || undefined} title={wrap ? undefined : (shown ?? value)}>
-        {wrap ? <Breakable text={shown ?? value} /> : (shown ?? value)}
-      </code>
+      {wrap ? (
+        <Text as="code" minWidth={0} fontSize={12.5} whiteSpace="pre-wrap" breaks>
+          <Breakable text={shown ?? value} />
+        </Text>
+      ) : (
+        <Text as="code" minWidth={0} fontSize={12.5} cut title={shown ?? value}>
+          {shown ?? value}
+        </Text>
+      )}
       <CopyButton value={value} what={what} />
     </Row>
   );

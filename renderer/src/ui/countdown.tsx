@@ -1,8 +1,7 @@
 import { uiTexts } from '../texts/ui.ts';
 import { ClockMenu } from './clock-menu.tsx';
-import classes from './countdown.module.css';
 import { formatDuration, formatZonedDateTime } from './format-time.ts';
-import { Row } from './layout.tsx';
+import { Row, Text } from './layout.tsx';
 import { useServiceClock } from './service-clock.ts';
 import { useNow } from './use-now.ts';
 
@@ -21,7 +20,7 @@ interface CountdownProps {
  * moves the clock there.
  */
 export function Countdown({ until, label, over = uiTexts.expired }: CountdownProps) {
-  if (until === undefined) return <span className={classes.never}>{uiTexts.never}</span>;
+  if (until === undefined) return <Over words={uiTexts.never} />;
   return (
     <Row as="span" display="inline-flex" gap={4}>
       <TimeLeft until={until} label={label} over={over} />
@@ -34,22 +33,26 @@ function TimeLeft({ until, label, over }: CountdownProps & { readonly until: num
   const now = useNow(useServiceClock());
   const left = until - now;
   const end = formatZonedDateTime(until);
-  if (left <= 0) {
-    return (
-      <span className={classes.over} title={end}>
-        {over}
-      </span>
-    );
-  }
+  if (left <= 0) return <Over words={over} title={end} />;
   return (
-    <span
+    <Text
+      as="span"
       role="timer"
       aria-label={`${label}: ${end}`}
       title={end}
-      className={classes.left}
-      data-soon={left < 30_000 || undefined}
+      whiteSpace="nowrap"
+      figures
+      {...(left < 30_000 && { color: 'warn' as const, fontWeight: 600 })}
     >
       {formatDuration(left)}
-    </span>
+    </Text>
+  );
+}
+
+function Over({ words, title }: { words: string | undefined; title?: string }) {
+  return (
+    <Text as="span" whiteSpace="nowrap" color="text-3" title={title}>
+      {words}
+    </Text>
   );
 }

@@ -105,35 +105,38 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
 
+/** What is asked before something that cannot be undone. */
+export interface Question {
+  readonly title: string;
+  /** Names the action: "Delete site", never "OK". */
+  readonly confirm: string;
+  /** What will happen and what will be gone. */
+  readonly text: ReactNode;
+  /** Label of the button that cancels; "Cancel" when absent. */
+  readonly cancel?: string;
+  readonly tone?: 'danger' | 'primary';
+}
+
 interface ConfirmDialogProps {
   readonly opened: boolean;
-  readonly title: string;
-  /** What will happen and what will be gone. */
-  readonly children: ReactNode;
-  /** Names the action: "Delete site", never "OK". */
-  readonly confirmLabel: string;
-  /** Label of the button that cancels; "Cancel" when absent. */
-  readonly cancelLabel?: string;
-  readonly tone?: 'danger' | 'primary';
+  /** Undefined: nothing was asked yet. */
+  readonly question: Question | undefined;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. The button that cancels has the focus first. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export function ConfirmDialog({ opened, question, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
+  const { title = '', confirm = '', text, cancel = uiTexts.cancel, tone = 'danger' } = question ?? {};
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="sm">
+    <Dialog opened={opened} onClose={onClose} title={title} size="sm">
       <Text as="div" color="text-2" breaks>
-        {props.children}
+        {text}
       </Text>
       <DialogActions>
-        <Button onClick={props.onClose} data-autofocus>
-          {props.cancelLabel ?? uiTexts.cancel}
-        </Button>
-        <Button tone={props.tone ?? 'danger'} busy={props.busy ?? false} onClick={props.onConfirm}>
-          {props.confirmLabel}
-        </Button>
+        <Button label={cancel} onClick={onClose} data-autofocus />
+        <Button tone={tone} label={confirm} busy={busy} onClick={onConfirm} />
       </DialogActions>
     </Dialog>
   );

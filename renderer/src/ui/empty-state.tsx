@@ -35,11 +35,7 @@ export function EmptyState({ icon: Icon, texts, onAction, children, small = fals
       <div style={{ maxWidth: '46ch' }}>{texts.text}</div>
       {onAction || children ? (
         <Row flexWrap="wrap" justifyContent="center" gap={8} marginTop={10} alignItems="normal">
-          {onAction ? (
-            <Button tone="primary" onClick={onAction}>
-              {texts.action}
-            </Button>
-          ) : null}
+          {onAction ? <Button tone="primary" label={texts.action} onClick={onAction} /> : null}
           {children}
         </Row>
       ) : null}

@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import type { Problem } from '#shared/contract/result.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
-import classes from './error-notice.module.css';
 import { Text } from './layout.tsx';
+import classes from './notice.module.css';
 
 interface ErrorNoticeProps {
   readonly problem: Problem;
@@ -14,7 +14,7 @@ interface ErrorNoticeProps {
 /** Why something failed, in one sentence, and what to do next. Spoken at once. */
 export function ErrorNotice({ problem, onRetry }: ErrorNoticeProps) {
   return (
-    <div role="alert" className={classes.root}>
+    <div role="alert" className={classes.root} data-tone="error">
       <CircleAlert size={16} aria-hidden className={classes.icon} />
       <Text as="div" flex={1} minWidth={0} breaks>
         <Text fontWeight={600}>
@@ -23,11 +23,7 @@ export function ErrorNotice({ problem, onRetry }: ErrorNoticeProps) {
         </Text>
         {problem.next ? <p>{problem.next}</p> : null}
       </Text>
-      {onRetry ? (
-        <Button small onClick={onRetry}>
-          {uiTexts.retry}
-        </Button>
-      ) : null}
+      {onRetry ? <Button small label={uiTexts.retry} onClick={onRetry} /> : null}
     </div>
   );
 }

@@ -40,13 +40,12 @@ export function FittingActions({ actions, menuLabel }: FittingActionsProps) {
             key={label}
             small
             icon={icon}
+            label={label}
             disabled={disabled ?? false}
             aria-pressed={pressed}
             className={at < fitting ? '' : (classes.over ?? '')}
             onClick={onClick}
-          >
-            {label}
-          </Button>
+          />
         ))}
       </div>
       {/* It keeps its place where all fit: the row would be wider without it, and a button that fits then would not with it. */}

@@ -1,60 +1,37 @@
 import { formatTag, formatTenths } from '../texts/number.ts';
 
-const clock = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const dateTimeParts: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'short', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-};
-const dateTime = new Intl.DateTimeFormat(formatTag, dateTimeParts);
-const date = new Intl.DateTimeFormat(formatTag, { year: 'numeric', month: 'short', day: 'numeric' });
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
-/** An instant (milliseconds since 1970) as local time of day. */
-export function formatClock(at: number): string {
-  return clock.format(at);
+/** How an instant (milliseconds since 1970) is written. */
+function formatter(options: Intl.DateTimeFormatOptions): (at: number) => string {
+  return new Intl.DateTimeFormat(formatTag, options).format;
 }
 
-const clockWithMilliseconds = new Intl.DateTimeFormat(formatTag, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-});
+/** An instant as local time of day. */
+export const formatClock = formatter(clock);
 
 /** An instant as local time of day to the millisecond: `14:02:11.042`. */
-export function formatFineClock(at: number): string {
-  return clockWithMilliseconds.format(at);
-}
+export const formatFineClock = formatter({ ...clock, fractionalSecondDigits: 3 });
 
 /** An instant as local date and time. */
-export function formatDateTime(at: number): string {
-  return dateTime.format(at);
-}
-
-const zonedDateTime = new Intl.DateTimeFormat(formatTag, { ...dateTimeParts, timeZoneName: 'short' });
+export const formatDateTime = formatter({ ...day, ...clock });
 
 /** An instant as local date and time with the zone: `26 Nov 2026, 14:02:11 GMT+1`. */
-export function formatZonedDateTime(at: number): string {
-  return zonedDateTime.format(at);
-}
+export const formatZonedDateTime = formatter({ ...day, ...clock, timeZoneName: 'short' });
 
 /** An instant as local date. */
-export function formatDate(at: number): string {
-  return date.format(at);
-}
+export const formatDate = formatter(day);
 
-const dayOfYear = new Intl.DateTimeFormat(formatTag, { month: 'short', day: 'numeric' });
-
-const dayAndClock = new Intl.DateTimeFormat(formatTag, { ...dateTimeParts, year: undefined });
+const formatDay = formatter({ month: 'short', day: 'numeric' });
 
 /** An instant as day of the year and local time of day: `21 Nov, 14:02:11`. */
-export function formatDayAndClock(at: number): string {
-  return dayAndClock.format(at);
-}
+export const formatDayAndClock = formatter({ ...day, ...clock, year: undefined });
 
 /** An instant as time of day to the millisecond, with its day where that is not today. @param now milliseconds since 1970 */
 export function formatFineMoment(at: number, now = Date.now()): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return isToday ? formatFineClock(at) : `${dayOfYear.format(at)}, ${formatFineClock(at)}`;
+  return isToday ? formatFineClock(at) : `${formatDay(at)}, ${formatFineClock(at)}`;
 }
 
 /** An instant as time of day, with its day where that is not today. @param now milliseconds since 1970 */

@@ -45,22 +45,19 @@ export function Hints() {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };
-    const { documentElement: root } = document;
-    document.addEventListener('pointerover', onPointerOver);
-    root.addEventListener('pointerleave', onPointerLeave);
-    document.addEventListener('focusin', onFocusIn);
-    document.addEventListener('focusout', close);
-    document.addEventListener('keydown', onKeyDown, true);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const first = { signal, capture: true };
+    document.addEventListener('pointerover', onPointerOver, { signal });
+    document.documentElement.addEventListener('pointerleave', onPointerLeave, { signal });
+    document.addEventListener('focusin', onFocusIn, { signal });
+    document.addEventListener('focusout', close, { signal });
+    document.addEventListener('keydown', onKeyDown, first);
     // What was pressed has happened: the words may now be others.
-    document.addEventListener('click', close, true);
+    document.addEventListener('click', close, first);
     return () => {
       close();
-      document.removeEventListener('pointerover', onPointerOver);
-      root.removeEventListener('pointerleave', onPointerLeave);
-      document.removeEventListener('focusin', onFocusIn);
-      document.removeEventListener('focusout', close);
-      document.removeEventListener('keydown', onKeyDown, true);
-      document.removeEventListener('click', close, true);
+      listening.abort();
     };
   }, []);
 

@@ -59,12 +59,8 @@ export function ImportPlan<N extends OperationName>(props: ImportPlanProps<N>) {
         {children(command.busy)}
       </div>
       <DialogActions>
-        <Button data-autofocus onClick={onClose}>
-          {uiTexts.cancel}
-        </Button>
-        <Button tone={tone} busy={command.busy} disabled={disabled} onClick={() => void take()}>
-          {confirm}
-        </Button>
+        <Button label={uiTexts.cancel} data-autofocus onClick={onClose} />
+        <Button tone={tone} label={confirm} busy={command.busy} disabled={disabled} onClick={() => void take()} />
       </DialogActions>
     </>
   );

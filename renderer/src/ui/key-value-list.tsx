@@ -14,7 +14,7 @@ interface KeyValue {
 /** Names and values side by side. Items whose value is undefined, null or false are left out. */
 export function KeyValueList({ items, labelWidth = 160 }: { items: readonly KeyValue[]; labelWidth?: number }) {
   return (
-    <dl className={classes.root} style={{ '--label-width': rem(labelWidth) }}>
+    <dl className={layout.lines} style={{ '--label-width': rem(labelWidth) }}>
       {items
         .filter((item) => item.value !== undefined && item.value !== null && item.value !== false)
         .map((item) => (

@@ -8,6 +8,7 @@ const names = [
   ...(['display', 'gap', 'alignItems', 'alignSelf', 'justifyContent', 'flexWrap', 'flex', 'gridColumn'] as const),
   ...(['gridTemplateColumns', 'margin', 'marginTop', 'marginBottom', 'marginLeft', 'padding', 'paddingLeft'] as const),
   ...(['width', 'minWidth', 'maxWidth', 'height', 'minHeight', 'overflow', 'listStyle', 'border'] as const),
+  ...(['justifyItems', 'paddingBlock', 'textAlign', 'letterSpacing'] as const),
   ...(['fontSize', 'fontWeight', 'fontFamily', 'lineHeight', 'whiteSpace', 'textOverflow', 'overflowWrap'] as const),
 ] as const;
 const known: ReadonlySet<string> = new Set(names);

@@ -62,9 +62,14 @@ export function LiveList<T>(props: LiveListProps<T>) {
           <div ref={root} className={classes.list} {...watch}>
             {waiting.count > 0 ? (
               <div className={classes.waiting}>
-                <Button small tone="primary" icon={ArrowUp} aria-keyshortcuts="n" onClick={show}>
-                  {uiTexts.newRows(waiting.count, waiting.more, rowNames)}
-                </Button>
+                <Button
+                  small
+                  tone="primary"
+                  icon={ArrowUp}
+                  label={uiTexts.newRows(waiting.count, waiting.more, rowNames)}
+                  aria-keyshortcuts="n"
+                  onClick={show}
+                />
               </div>
             ) : null}
             <DataTable<T>

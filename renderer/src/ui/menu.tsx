@@ -2,7 +2,6 @@ import { Menu as MantineMenu } from '@mantine/core';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
-import classes from './menu.module.css';
 
 export interface MenuItem {
   readonly label: string;
@@ -64,7 +63,7 @@ function UsedMenu({ label, items, icon = EllipsisVertical, hint = false }: Actio
             key={text}
             data-autofocus={text === first?.label || undefined}
             disabled={disabled ?? false}
-            className={tone === 'danger' ? (classes.danger ?? '') : ''}
+            {...(tone === 'danger' && { style: { color: 'var(--ad-error)' } })}
             leftSection={ItemIcon ? <ItemIcon size={14} aria-hidden /> : null}
             onClick={(event) => {
               event.stopPropagation();

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Merged, mergeEdit } from '../stores/merged-edit.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { Bullets } from './bullets.tsx';
 import { Button } from './button.tsx';
-import { Text } from './layout.tsx';
 import { Notice } from './notice.tsx';
 
 interface EditedThing<T> {
@@ -51,20 +51,16 @@ export function useMergedEdit<T extends object>({ now, typed, onTake, show = sho
       <div role="alert">
         <Notice tone="warn">
           {uiTexts.changedElsewhere.question}
-          <Text as="ul" margin="6px 0" paddingLeft={18} listStyle="disc" breaks>
-            {conflicts.map((name) => (
-              <li key={name}>{uiTexts.changedElsewhere.values(name, show(typed[name]), show(now[name]))}</li>
-            ))}
-          </Text>
-          <Button small onClick={() => answer({})}>
-            {uiTexts.changedElsewhere.keep}
-          </Button>{' '}
+          <Bullets
+            of={conflicts.map((name) => uiTexts.changedElsewhere.values(name, show(typed[name]), show(now[name])))}
+            margin="6px 0"
+          />
+          <Button small label={uiTexts.changedElsewhere.keep} onClick={() => answer({})} />{' '}
           <Button
             small
+            label={uiTexts.changedElsewhere.take}
             onClick={() => answer(Object.fromEntries(conflicts.map((name) => [name, now[name]])) as Partial<T>)}
-          >
-            {uiTexts.changedElsewhere.take}
-          </Button>
+          />
         </Notice>
       </div>
     ) : null;

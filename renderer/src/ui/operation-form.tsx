@@ -122,6 +122,21 @@ export function useOperationForm<N extends OperationName, V extends object>(
   };
 }
 
+/**
+ * Gives a field its words, those of its name and of its name with `Hint`, and what the form knows of it.
+ * @param texts those of the form
+ */
+export function fieldsOf<K extends string, T extends object>(
+  form: { readonly getInputProps: (name: K, options?: { readonly type: 'checkbox' }) => GivenField },
+  texts: T,
+) {
+  return <N extends K & keyof T>(name: N, options?: { readonly type: 'checkbox' }) => ({
+    label: texts[name],
+    description: Reflect.get(texts, `${name}Hint`),
+    ...form.getInputProps(name, options),
+  });
+}
+
 interface OperationFormProps {
   // biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; those of all values fit
   readonly form: OperationFormState<any>;
@@ -167,10 +182,8 @@ export function OperationForm({
         <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />
       ) : (
         <DialogActions>
-          <Button onClick={() => asks() || onClose()}>{uiTexts.cancel}</Button>
-          <Button tone={tone} type="submit" busy={form.busy} disabled={disabled}>
-            {submit}
-          </Button>
+          <Button label={uiTexts.cancel} onClick={() => asks() || onClose()} />
+          <Button tone={tone} label={submit} type="submit" busy={form.busy} disabled={disabled} />
         </DialogActions>
       )}
     </Form>
@@ -192,10 +205,8 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
     <fieldset ref={root} aria-label={texts.title}>
       <Notice tone="warn">{texts.text}</Notice>
       <DialogActions>
-        <Button onClick={onKeep}>{texts.keep}</Button>
-        <Button tone="danger" onClick={onDiscard}>
-          {texts.confirm}
-        </Button>
+        <Button label={texts.keep} onClick={onKeep} />
+        <Button tone="danger" label={texts.confirm} onClick={onDiscard} />
       </DialogActions>
     </fieldset>
   );

@@ -20,6 +20,8 @@ interface ReadProps<V> {
   readonly lines: number;
   /** Said where the address names nothing that there is. */
   readonly gone?: string;
+  /** Said instead where a list has no entries. */
+  readonly none?: string;
   readonly children: (value: V) => ReactNode;
 }
 
@@ -27,14 +29,15 @@ const isGone = ({ problem }: Readable<unknown>): boolean =>
   problem?.code === 'not-found' || problem?.code === 'invalid-input';
 
 /** What a query has read; before that grey lines; and why it cannot be read, with a way to try again. */
-export function Read<V>({ query, lines, gone, children }: ReadProps<V>) {
+export function Read<V>({ query, lines, gone, none, children }: ReadProps<V>) {
   const { value, problem, load } = query;
   if (gone !== undefined && isGone(query)) return <p>{gone}</p>;
+  const isNone = none !== undefined && Array.isArray(value) && value.length === 0;
   return (
     <>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={lines} /> : null}
-      {value === undefined ? null : children(value)}
+      {isNone ? <p className={layout.quiet}>{none}</p> : value === undefined ? null : children(value)}
     </>
   );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import { IconButton } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
-import classes from './copyable.module.css';
-import { Row } from './layout.tsx';
+import { Row, Text } from './layout.tsx';
 
 interface SecretProps {
   /** What it is, for the labels: "secret of Demo shop". */
@@ -30,17 +29,17 @@ export function Secret({ what, reveal, masked }: SecretProps) {
   return (
     <Row as="span" display="inline-flex" gap={4} minWidth={0} maxWidth="100%">
       {shown ? (
-        <code className={classes.value} data-wrap>
+        <Text as="code" minWidth={0} fontSize={12.5} whiteSpace="pre-wrap" breaks>
           {value}
-        </code>
+        </Text>
       ) : (
-        <code className={classes.value}>
+        <Text as="code" minWidth={0} fontSize={12.5} cut>
           {masked ?? (
             <span role="img" aria-label={uiTexts.masked}>
               {'•'.repeat(12)}
             </span>
           )}
-        </code>
+        </Text>
       )}
       <IconButton
         icon={shown ? EyeOff : Eye}

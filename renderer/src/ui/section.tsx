@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import layout from './layout.module.css';
-import { Text } from './layout.tsx';
+import { Row, Text } from './layout.tsx';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -27,5 +27,30 @@ export function Section({ title, description, actions, plain = false, children }
       </div>
       <div className={classes.body}>{children}</div>
     </section>
+  );
+}
+
+interface DetailHeadProps {
+  readonly name: string;
+  /** Below its name. */
+  readonly about: ReactNode;
+  /** Buttons beside it. */
+  readonly children: ReactNode;
+}
+
+/** What a detail is about: its name, where it stands, and what can be done with it. */
+export function DetailHead({ name, about, children }: DetailHeadProps) {
+  return (
+    <div className={layout.bar}>
+      <div style={{ minWidth: 0 }}>
+        <Text as="h2" fontSize={16} fontWeight={650} breaks>
+          {name}
+        </Text>
+        <Text fontSize={12.5} color="text-3" breaks>
+          {about}
+        </Text>
+      </div>
+      <Row gap={6}>{children}</Row>
+    </div>
   );
 }

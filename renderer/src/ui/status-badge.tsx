@@ -15,18 +15,18 @@ const icons: Record<Tone, LucideIcon> = {
 interface StatusBadgeProps {
   readonly tone: Tone;
   /** The state in words; colour and icon only repeat it (WCAG 1.4.1). */
-  readonly children: ReactNode;
+  readonly label: ReactNode;
   /** Leaves out the frame, for dense tables. */
   readonly plain?: boolean;
 }
 
 /** A state: words, icon and colour together. */
-export function StatusBadge({ tone, children, plain = false }: StatusBadgeProps) {
+export function StatusBadge({ tone, label, plain = false }: StatusBadgeProps) {
   const Icon = icons[tone];
   return (
     <span className={classes.root} data-tone={tone} data-plain={plain || undefined}>
       <Icon size={13} aria-hidden />
-      <span className={classes.text}>{children}</span>
+      <span className={classes.text}>{label}</span>
     </span>
   );
 }

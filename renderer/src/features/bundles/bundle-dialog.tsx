@@ -10,6 +10,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { uiTexts } from '../../texts/ui.ts';
+import { Bullets } from '../../ui/bullets.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -18,8 +19,8 @@ import layout from '../../ui/layout.module.css';
 import { Row, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pairs } from '../../ui/pairs.tsx';
 import { draftOfCall } from '../requests/draft.ts';
-import classes from './bundles.module.css';
 import { Manifest } from './export-bundle.tsx';
 
 const texts = bundleTexts.bundle;
@@ -60,26 +61,18 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
           <>
             <Notice tone={checked.reproduces ? 'ok' : 'warn'}>
               <strong>{checked.reproduces ? texts.reproduced : texts.differs}</strong>
-              {checked.differences.length === 0 ? null : (
-                <ul style={{ paddingLeft: 18, listStyle: 'disc' }}>
-                  {checked.differences.map((one) => (
-                    <li key={one}>{one}</li>
-                  ))}
-                </ul>
-              )}
+              {checked.differences.length === 0 ? null : <Bullets of={checked.differences} />}
             </Notice>
-            <dl className={classes.verdict}>
-              {checked.reproduces ? null : (
-                <>
-                  <dt>{texts.expected}</dt>
-                  <dd>{sentence(checked.expected)}</dd>
-                </>
-              )}
-              <dt>{texts.found}</dt>
-              <dd>{sentence(checked.found)}</dd>
-              <dt>{texts.at}</dt>
-              <dd>{formatDateTime(checked.call.at ?? 0)}</dd>
-            </dl>
+            <Pairs
+              items={[
+                ...(checked.reproduces ? [] : [[texts.expected, sentence(checked.expected)] as const]),
+                [texts.found, sentence(checked.found)],
+                [texts.at, formatDateTime(checked.call.at ?? 0)],
+              ]}
+              names="110px"
+              nameLook={{ color: 'text-2' }}
+              gap="6px 12px"
+            />
             <Trace trace={checked.found.trace} />
             <Manifest manifest={checked.manifest} />
             <p className={layout.hint}>{texts.openHint}</p>
@@ -87,10 +80,11 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
         )}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>{uiTexts.close}</Button>
+        <Button label={uiTexts.close} onClick={onClose} />
         <Button
           tone="primary"
           icon={FolderOpen}
+          label={texts.open}
           disabled={checked === undefined}
           busy={open.busy || judge.busy}
           onClick={() =>
@@ -98,9 +92,7 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
               if (result.ok) void show(result.value.call);
             })
           }
-        >
-          {texts.open}
-        </Button>
+        />
       </DialogActions>
     </Dialog>
   );
@@ -117,9 +109,12 @@ function Trace({ trace }: { trace: readonly TraceStep[] }) {
           {texts.why}
         </Text>
         {telling.length === 0 ? null : (
-          <Button small aria-pressed={all} onClick={() => setAll(!all)}>
-            {all ? texts.deciding : texts.allRules(trace.length)}
-          </Button>
+          <Button
+            small
+            label={all ? texts.deciding : texts.allRules(trace.length)}
+            aria-pressed={all}
+            onClick={() => setAll(!all)}
+          />
         )}
       </Row>
       <Text as="div" padding="8px 12px" framed>

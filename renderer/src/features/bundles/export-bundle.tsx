@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { BundleManifest } from '#shared/contract/bundles.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -34,9 +34,7 @@ export function HandOn({ call }: { call: CallToHandOn }) {
   const { open, dialog } = useHandOn(call);
   return (
     <>
-      <Button icon={Share2} onClick={() => open(true)}>
-        {texts.button}
-      </Button>
+      <Button icon={Share2} label={texts.button} onClick={() => open(true)} />
       {dialog}
     </>
   );
@@ -81,10 +79,8 @@ function HandOnForm({ call, onDone }: { call: CallToHandOn; onDone: () => void }
         ) : null}
       </div>
       <DialogActions>
-        <Button onClick={onDone}>{uiTexts.cancel}</Button>
-        <Button tone="primary" disabled={problem !== undefined} busy={!isCurrent} onClick={save}>
-          {texts.save}
-        </Button>
+        <Button label={uiTexts.cancel} onClick={onDone} />
+        <Button tone="primary" label={texts.save} disabled={problem !== undefined} busy={!isCurrent} onClick={save} />
       </DialogActions>
     </>
   );
@@ -103,12 +99,9 @@ function useFormer<T>(value: T | undefined): T | undefined {
 export function Manifest({ manifest }: { manifest: BundleManifest }) {
   return (
     <div className={layout.stack14}>
-      <section aria-label={texts.replaced}>
-        <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
-          {texts.replaced}
-        </Text>
+      <Part title={texts.replaced}>
         {manifest.replaced.length === 0 ? <p className={layout.secondary}>{texts.nothingReplaced}</p> : null}
-        <dl className={classes.pairs}>
+        <dl className={`${layout.lines} ${classes.pairs}`}>
           {manifest.replaced.map(({ what, by }) => (
             <div key={what} className={classes.pair}>
               <dt>{what}</dt>
@@ -116,25 +109,30 @@ export function Manifest({ manifest }: { manifest: BundleManifest }) {
             </div>
           ))}
         </dl>
-      </section>
+      </Part>
       {manifest.signature === undefined ? null : (
-        <section aria-label={texts.signature}>
-          <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
-            {texts.signature}
-          </Text>
+        <Part title={texts.signature}>
           <p>{manifest.signature}</p>
-        </section>
+        </Part>
       )}
       {manifest.notes.length === 0 ? null : (
-        <section aria-label={texts.notes}>
-          <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
-            {texts.notes}
-          </Text>
+        <Part title={texts.notes}>
           {manifest.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-        </section>
+        </Part>
       )}
     </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
+        {title}
+      </Text>
+      {children}
+    </section>
   );
 }

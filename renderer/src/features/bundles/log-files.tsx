@@ -33,7 +33,7 @@ export function useLogFiles(filter: LogFilter): { readonly items: readonly MenuI
         <Dialog opened={exporting.calls !== undefined} onClose={exporting.cancel} title={texts.exporting} size="sm">
           <p role="status">{texts.soFar(exporting.calls ?? 0)}</p>
           <DialogActions>
-            <Button onClick={exporting.cancel}>{uiTexts.cancel}</Button>
+            <Button label={uiTexts.cancel} onClick={exporting.cancel} />
           </DialogActions>
         </Dialog>
       </>

@@ -97,16 +97,14 @@ export function AuthorityChoice({ question: { check, domains, onAnswer } }: { qu
         {local === undefined ? null : <p>{texts.local}</p>}
       </Stack>
       <DialogActions>
-        <Button data-autofocus onClick={() => onAnswer(undefined)}>
-          {uiTexts.cancel}
-        </Button>
-        <Button tone="danger" onClick={() => onAnswer(domains)}>
-          {texts.confirm}
-        </Button>
+        <Button label={uiTexts.cancel} data-autofocus onClick={() => onAnswer(undefined)} />
+        <Button tone="danger" label={texts.confirm} onClick={() => onAnswer(domains)} />
         {local === undefined ? null : (
-          <Button tone="primary" onClick={() => onAnswer(local)}>
-            {texts.takeLocal(joinWords(check.outside.map(({ suggestion = '' }) => suggestion)))}
-          </Button>
+          <Button
+            tone="primary"
+            label={texts.takeLocal(joinWords(check.outside.map(({ suggestion = '' }) => suggestion)))}
+            onClick={() => onAnswer(local)}
+          />
         )}
       </DialogActions>
     </>

@@ -9,8 +9,9 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
+import { DetailHead } from '../../ui/section.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import { HostNames } from './host-names.tsx';
@@ -30,10 +31,8 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
       <>
         <p>{texts.inUse(count)}</p>
         <DialogActions>
-          <Button onClick={() => goTo('sites')}>{texts.showSites}</Button>
-          <Button tone="primary" onClick={onClose}>
-            {uiTexts.close}
-          </Button>
+          <Button label={texts.showSites} onClick={() => goTo('sites')} />
+          <Button tone="primary" label={uiTexts.close} onClick={onClose} />
         </DialogActions>
       </>
     ),
@@ -54,25 +53,11 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
   };
   return (
     <Stack gap={16} padding="16px 20px 32px" data-flat="detail">
-      <div className={layout.bar}>
-        <div style={{ minWidth: 0 }}>
-          <Text as="h2" fontSize={16} fontWeight={650} breaks>
-            {name}
-          </Text>
-          <Text fontSize={12.5} color="text-3" breaks>
-            <code>{domain}</code>
-          </Text>
-        </div>
-        <Row gap={6}>
-          <Button small icon={Pencil} onClick={() => setEditing(true)}>
-            {texts.edit}
-          </Button>
-          <Button small icon={Trash2} onClick={remove}>
-            {texts.delete}
-          </Button>
-          <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
-        </Row>
-      </div>
+      <DetailHead name={name} about={<code>{domain}</code>}>
+        <Button small icon={Pencil} label={texts.edit} onClick={() => setEditing(true)} />
+        <Button small icon={Trash2} label={texts.delete} onClick={remove} />
+        <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
+      </DetailHead>
       <Read query={resolved} lines={6}>
         {(found) => (
           <HostNames

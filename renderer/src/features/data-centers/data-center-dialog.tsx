@@ -4,7 +4,7 @@ import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { AuthorityChoice, type AuthorityQuestion, useAuthorityQuestion } from './authority-question.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import classes from './data-centers.module.css';
@@ -69,6 +69,7 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
       goTo('data-centers', [id]);
     },
   });
+  const of = fieldsOf(form, texts);
   // In place of the fields: a dialog over a dialog would hide what it is about.
   if (question.check !== undefined) return <AuthorityChoice question={question} />;
   return (
@@ -77,24 +78,13 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
         <fieldset className={classes.presets}>
           <legend>{texts.presets}</legend>
           {dataCenterPresets.map((preset) => (
-            <Button key={preset.id} small onClick={() => form.setValues(preset)}>
-              {preset.name}
-            </Button>
+            <Button key={preset.id} small label={preset.name} onClick={() => form.setValues(preset)} />
           ))}
         </fieldset>
       )}
-      {dataCenter ? null : (
-        <TextField
-          mono
-          required
-          data-autofocus
-          label={texts.id}
-          description={texts.idHint}
-          {...form.getInputProps('id')}
-        />
-      )}
-      <TextField required label={texts.name} {...form.getInputProps('name')} />
-      <TextField mono required label={texts.domain} description={texts.domainHint} {...form.getInputProps('domain')} />
+      {dataCenter ? null : <TextField mono required data-autofocus {...of('id')} />}
+      <TextField required {...of('name')} />
+      <TextField mono required {...of('domain')} />
     </OperationForm>
   );
 }

@@ -8,6 +8,7 @@ import { Row, Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Table } from '../../ui/table.tsx';
 import classes from './data-centers.module.css';
 import { hostState } from './host-state.ts';
 
@@ -33,9 +34,7 @@ export function HostNames({ domain, resolved, busy, onCheck, children }: HostNam
       title={texts.title}
       description={texts.inCertificate(certificateNames.length, hosts.length)}
       actions={
-        <Button small icon={RefreshCw} busy={busy} onClick={onCheck}>
-          {unasked > 0 ? texts.lookUp : texts.again}
-        </Button>
+        <Button small icon={RefreshCw} label={unasked > 0 ? texts.lookUp : texts.again} busy={busy} onClick={onCheck} />
       }
     >
       <Notice tone={astray === 0 ? 'ok' : reserved ? 'info' : 'warn'}>
@@ -49,40 +48,28 @@ export function HostNames({ domain, resolved, busy, onCheck, children }: HostNam
         {astray > 0 && unasked === 0 && domain.endsWith('.localhost') ? ` ${texts.browsersFind}` : null}
       </Notice>
       {children}
-      <table className={classes.hosts}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.host}</th>
-            <th scope="col">{texts.columns.state}</th>
+      <Table className={classes.hosts} heads={[texts.columns.host, texts.columns.state]}>
+        {hosts.map((each) => (
+          <tr key={each.host}>
+            <td>
+              <Copyable value={each.host} what={texts.copy(each.host)} wrap />
+            </td>
+            <td>
+              <Row as="span" flexWrap="wrap" gap="2px 8px">
+                <StatusBadge plain tone={hostState(each).tone} label={hostState(each).words} />
+                {certificateNames.includes(each.host) ? null : (
+                  <StatusBadge plain tone="warn" label={texts.notInCertificate} />
+                )}
+                {each.addresses.length > 0 ? (
+                  <Text as="code" fontSize={12} color="text-3" breaks>
+                    {each.addresses.join(', ')}
+                  </Text>
+                ) : null}
+              </Row>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {hosts.map((each) => (
-            <tr key={each.host}>
-              <td>
-                <Copyable value={each.host} what={texts.copy(each.host)} wrap />
-              </td>
-              <td>
-                <Row as="span" flexWrap="wrap" gap="2px 8px">
-                  <StatusBadge plain tone={hostState(each).tone}>
-                    {hostState(each).words}
-                  </StatusBadge>
-                  {certificateNames.includes(each.host) ? null : (
-                    <StatusBadge plain tone="warn">
-                      {texts.notInCertificate}
-                    </StatusBadge>
-                  )}
-                  {each.addresses.length > 0 ? (
-                    <Text as="code" fontSize={12} color="text-3" breaks>
-                      {each.addresses.join(', ')}
-                    </Text>
-                  ) : null}
-                </Row>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </Section>
   );
 }

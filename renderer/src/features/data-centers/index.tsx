@@ -94,11 +94,7 @@ export function DataCentersPanel() {
     [value, wanted, resolved],
   );
   const selected = value?.find(({ id }) => id === chosen);
-  const addButton = (
-    <Button tone="primary" icon={Plus} onClick={() => setAdding(true)}>
-      {texts.add}
-    </Button>
-  );
+  const addButton = <Button tone="primary" icon={Plus} label={texts.add} onClick={() => setAdding(true)} />;
   return (
     <Panel
       title={texts.title}

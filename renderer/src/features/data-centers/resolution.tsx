@@ -13,9 +13,5 @@ export function Resolution({ hosts }: Pick<Resolved, 'hosts'>) {
   const shown = states.every(({ words }) => words === first.words)
     ? first
     : ({ tone: 'warn', words: texts.differ } as const);
-  return (
-    <StatusBadge plain tone={shown.tone}>
-      {shown.words}
-    </StatusBadge>
-  );
+  return <StatusBadge plain tone={shown.tone} label={shown.words} />;
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { PersonField } from '../people/person-field.tsx';
 
@@ -25,9 +25,7 @@ export function NextLogins() {
   const close = () => show();
   return (
     <>
-      <Button icon={CalendarCheck} onClick={() => show('next')}>
-        {texts.open}
-      </Button>
+      <Button icon={CalendarCheck} label={texts.open} onClick={() => show('next')} />
       <Dialog opened={query.decide === 'next'} onClose={close} title={texts.title} size="sm">
         <PendingLogins />
         <NextLoginForm onClose={close} />
@@ -61,9 +59,7 @@ function PendingRow({ pending }: { pending: Pending }) {
   return (
     <Row as="li" gap="4px 12px" justifyContent="space-between" marginBottom={10}>
       <Text as="span" flex={1} minWidth={0} breaks>{`${pending.sentence}.`}</Text>
-      <Button small busy={cancel.busy} onClick={() => void cancel.run({ site })}>
-        {texts.cancel}
-      </Button>
+      <Button small label={texts.cancel} busy={cancel.busy} onClick={() => void cancel.run({ site })} />
     </Row>
   );
 }
@@ -90,6 +86,7 @@ function NextLoginForm({ onClose }: { onClose: () => void }) {
     done: (next) => `${next.sentence}.`,
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   const { outcome, UID, provider } = form.values;
   return (
     <OperationForm form={form} submit={texts.set} onClose={onClose}>
@@ -105,15 +102,14 @@ function NextLoginForm({ onClose }: { onClose: () => void }) {
         }}
       />
       <SelectField
-        label={texts.provider}
         data={[
           { value: '', label: texts.anyProvider },
           ...providers.map(({ id, displayName }) => ({ value: id, label: displayName })),
         ]}
         searchable
-        {...form.getInputProps('provider')}
+        {...of('provider')}
       />
-      <SelectField label={texts.outcome} data={outcomes} {...form.getInputProps('outcome')} />
+      <SelectField data={outcomes} {...of('outcome')} />
       {outcome === 'complete' ? (
         <PersonField
           label={texts.user}

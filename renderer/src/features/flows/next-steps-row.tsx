@@ -1,39 +1,43 @@
-import { AppWindow, ArrowLeftRight, CircleX, FastForward, Phone, Play, RotateCcw, Send, TimerOff } from 'lucide-react';
+import {
+  AppWindow,
+  ArrowLeftRight,
+  CircleX,
+  FastForward,
+  type LucideIcon,
+  Phone,
+  Play,
+  RotateCcw,
+  Send,
+  TimerOff,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Flow } from '#shared/contract/flows.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useQuery } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { PersonField } from '../people/person-field.tsx';
+import { callOf } from '../requests/draft.ts';
 import { MethodField } from '../requests/method-field.tsx';
 import type { NextStep } from './next-steps.ts';
 import classes from './run-bar.module.css';
-import type { RunAct, RunCommands } from './use-run-commands.ts';
+import type { RunCommands } from './use-run-commands.ts';
 
-const icons = {
-  open: AppWindow,
-  cancel: CircleX,
-  exchange: ArrowLeftRight,
-  'exchange-and-call': FastForward,
-  'exchange-again': RotateCcw,
-  call: Phone,
-  expire: TimerOff,
-  'close-browser': CircleX,
-  'open-page': AppWindow,
-  'close-page': CircleX,
-  again: Play,
-} as const;
-
-/** Steps that run the action of another step. */
-const actOf: Partial<Record<NextStep, RunAct>> = {
-  'exchange-and-call': 'exchange',
-  'exchange-again': 'exchange',
-  'close-browser': 'closeBrowser',
-  'open-page': 'open',
-  'close-page': 'closePage',
-  again: 'start',
+/** How each step is drawn, and the command that it runs where that has another name. */
+const looks: Readonly<Record<NextStep, readonly [icon: LucideIcon, act?: RunCommands['acting']]>> = {
+  open: [AppWindow],
+  cancel: [CircleX],
+  exchange: [ArrowLeftRight],
+  'exchange-and-call': [FastForward, 'exchange'],
+  'exchange-again': [RotateCcw, 'exchange'],
+  call: [Phone],
+  expire: [TimerOff],
+  'close-browser': [CircleX, 'closeBrowser'],
+  'open-page': [AppWindow, 'open'],
+  'close-page': [CircleX, 'closePage'],
+  again: [Play, 'start'],
 };
 
 interface NextStepsProps {
@@ -44,6 +48,7 @@ interface NextStepsProps {
 
 /** The buttons for the next steps of a run, the likeliest first. */
 export function NextSteps({ run, steps, commands }: NextStepsProps) {
+  const { useCase, apiKey, apiDomain, login, server, page, openid, saml } = run;
   const [method, setMethod] = useState('socialize.getUserInfo');
   const [typed, setUID] = useState<string>();
   // A token of no user needs one in most calls: somebody of the site, so that the first call succeeds.
@@ -56,46 +61,28 @@ export function NextSteps({ run, steps, commands }: NextStepsProps) {
     if (run.credential?.kind !== 'token') return;
     void revealing.run({ kind: 'token', id: run.credential.id }, (result) => {
       if (!result.ok) return;
-      openRequest({
-        apiKey: run.apiKey,
-        method: method.trim(),
-        httpMethod: 'GET',
-        transport: 'https',
-        credential: { kind: 'token', token: result.value.value, place: 'header' },
-        parameters: UID.trim() === '' ? [] : [{ name: 'UID', value: UID.trim() }],
-      });
+      openRequest(callOf(apiKey, method.trim(), UID.trim() === '' ? {} : { UID: UID.trim() }, result.value.value));
     });
   };
   const act = (step: NextStep) => {
     switch (step) {
       case 'open':
+      case 'open-page':
         return commands.open(run.id);
-      case 'cancel':
-        return commands.cancel(run.id);
       case 'exchange':
       case 'exchange-again':
         return commands.exchange({ id: run.id });
       case 'exchange-and-call':
         return commands.exchange({ id: run.id, call: {} });
+      case 'cancel':
       case 'expire':
-        return commands.expire(run.id);
-      case 'open-page':
-        return commands.open(run.id);
+        return commands[step](run.id);
       case 'close-page':
         return commands.closePage(run.id);
       case 'close-browser':
         return commands.closeBrowser(run.id);
       case 'again':
-        return commands.start({
-          useCase: run.useCase,
-          apiKey: run.apiKey,
-          ...(run.apiDomain && { apiDomain: run.apiDomain }),
-          ...(run.login && { login: run.login }),
-          ...(run.server && { server: run.server }),
-          ...(run.page && { page: run.page }),
-          ...(run.openid && { openid: run.openid }),
-          ...(run.saml && { saml: run.saml }),
-        });
+        return commands.start({ useCase, apiKey, ...definedMembers({ apiDomain, login, server, page, openid, saml }) });
       case 'call':
         return commands.call({ id: run.id, method: method.trim(), ...(UID.trim() && { UID: UID.trim() }) });
     }
@@ -133,16 +120,19 @@ export function NextSteps({ run, steps, commands }: NextStepsProps) {
           <Button
             type="submit"
             tone={first === 'call' ? 'primary' : 'default'}
-            icon={icons.call}
+            icon={Phone}
+            label={texts.next.call}
             busy={commands.acting === 'call'}
             disabled={method.trim() === ''}
             data-next={first === 'call' || undefined}
-          >
-            {texts.next.call}
-          </Button>
-          <Button icon={Send} busy={revealing.busy} disabled={method.trim() === ''} onClick={toRequests}>
-            {texts.toRequests}
-          </Button>
+          />
+          <Button
+            icon={Send}
+            label={texts.toRequests}
+            busy={revealing.busy}
+            disabled={method.trim() === ''}
+            onClick={toRequests}
+          />
         </form>
       ) : null}
       {steps
@@ -150,14 +140,13 @@ export function NextSteps({ run, steps, commands }: NextStepsProps) {
         .map((step) => (
           <Button
             key={step}
-            icon={icons[step]}
+            icon={looks[step][0]}
             tone={step === first ? 'primary' : 'default'}
-            busy={commands.acting === (actOf[step] ?? step)}
+            label={texts.next[step]}
+            busy={commands.acting === (looks[step][1] ?? step)}
             data-next={step === first || undefined}
             onClick={() => void act(step)}
-          >
-            {texts.next[step]}
-          </Button>
+          />
         ))}
     </section>
   );

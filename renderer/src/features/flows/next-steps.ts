@@ -70,11 +70,7 @@ export function failuresOf(
 }
 
 const atExchange: readonly WhatIf[] = [
-  'wrong-secret',
-  'plain-http',
-  'expired-code',
-  'reused-code',
-  'wrong-redirect-at-exchange',
+  ...(['wrong-secret', 'plain-http', 'expired-code', 'reused-code', 'wrong-redirect-at-exchange'] as const),
 ];
 
 const failures: Record<UseCase, readonly WhatIf[]> = {

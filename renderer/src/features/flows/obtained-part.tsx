@@ -38,13 +38,9 @@ export function ObtainedPart({ run }: { readonly run: Flow }) {
           )}
         </dl>
         <Row gap={6} minHeight={28} flex="none">
-          <Button small aria-expanded={isDecoded} onClick={() => setDecoded(!isDecoded)}>
-            {what.decoded}
-          </Button>
+          <Button small label={what.decoded} aria-expanded={isDecoded} onClick={() => setDecoded(!isDecoded)} />
           {run.useCase === 'openid' ? (
-            <Button small onClick={() => goTo('tokens', ['openid'], { apiKey: run.apiKey })}>
-              {texts.inTokens}
-            </Button>
+            <Button small label={texts.inTokens} onClick={() => goTo('tokens', ['openid'], { apiKey: run.apiKey })} />
           ) : null}
         </Row>
       </Row>

@@ -3,7 +3,7 @@ import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
 import { editFlow, type PageForm } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField, type ChoiceFieldProps } from '../../ui/choice-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
@@ -22,17 +22,13 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
   const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
   return (
     <>
-      <Choice about={texts.by.about[page.by]}>
-        <ChoiceField
-          label={texts.by.label}
-          options={[
-            { value: 'provider', label: texts.by.provider },
-            { value: 'screenSet', label: texts.by.screenSet },
-          ]}
-          value={page.by}
-          onChange={(by) => editFlow('page', { by })}
-        />
-      </Choice>
+      <ToldChoice
+        label={texts.by.label}
+        about={texts.by.about[page.by]}
+        options={(['provider', 'screenSet'] as const).map((value) => ({ value, label: texts.by[value] }))}
+        value={page.by}
+        onChange={(by) => editFlow('page', { by })}
+      />
       {page.by === 'provider' ? (
         <KnownValueField
           {...texts.provider}
@@ -45,29 +41,21 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
           onChange={(provider) => editFlow('page', { provider })}
         />
       ) : null}
-      <Choice about={texts.authFlow.about[page.authFlow]}>
-        <ChoiceField
-          label={texts.authFlow.label}
-          options={[
-            { value: 'popup', label: texts.authFlow.popup },
-            { value: 'redirect', label: texts.authFlow.redirect },
-          ]}
-          value={page.authFlow}
-          onChange={(authFlow) => editFlow('page', { authFlow })}
-        />
-      </Choice>
+      <ToldChoice
+        label={texts.authFlow.label}
+        about={texts.authFlow.about[page.authFlow]}
+        options={(['popup', 'redirect'] as const).map((value) => ({ value, label: texts.authFlow[value] }))}
+        value={page.authFlow}
+        onChange={(authFlow) => editFlow('page', { authFlow })}
+      />
       {page.by === 'provider' ? (
-        <Choice about={texts.gives.about[page.gives]}>
-          <ChoiceField
-            label={texts.gives.label}
-            options={[
-              { value: 'session', label: texts.gives.session },
-              { value: 'code', label: texts.gives.code },
-            ]}
-            value={page.gives}
-            onChange={(gives) => editFlow('page', { gives })}
-          />
-        </Choice>
+        <ToldChoice
+          label={texts.gives.label}
+          about={texts.gives.about[page.gives]}
+          options={(['session', 'code'] as const).map((value) => ({ value, label: texts.gives[value] }))}
+          value={page.gives}
+          onChange={(gives) => editFlow('page', { gives })}
+        />
       ) : null}
       <div>
         <p className={layout.hint}>{texts.where(host ?? usualPageHost)}</p>
@@ -82,10 +70,11 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
   );
 }
 
-function Choice({ about, children }: { about: string; children: React.ReactNode }) {
+/** A choice, with what the chosen one means. */
+export function ToldChoice<V extends string>({ about, ...choice }: ChoiceFieldProps<V> & { readonly about: string }) {
   return (
     <div className={classes.choice}>
-      {children}
+      <ChoiceField {...choice} />
       <p className={classes.about}>{about}</p>
     </div>
   );

@@ -13,11 +13,10 @@ export function RegisterDomain({ site, domain }: { site: Site; domain: string | 
       <Button
         small
         icon={Plus}
+        label={texts.register.button(domain)}
         busy={updating.busy}
         onClick={() => void updating.run({ apiKey: site.apiKey, settings: { domains: [...site.domains, domain] } })}
-      >
-        {texts.register.button(domain)}
-      </Button>
+      />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Flow } from '#shared/contract/flows.ts';
 import { LANDING_PATH } from '#shared/flows/landing.ts';
 import { openTokens } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useCapabilities } from '../../stores/use-operations.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -48,9 +48,7 @@ export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
       <div className={classes.foot}>
         {run && steps ? <NextSteps key={run.id} run={run} steps={steps} commands={commands} /> : null}
         {toNewest ? (
-          <Button icon={ArrowDown} className={classes.newest} onClick={toNewest}>
-            {texts.diagram.newest}
-          </Button>
+          <Button icon={ArrowDown} label={texts.diagram.newest} className={classes.newest} onClick={toNewest} />
         ) : null}
       </div>
     </section>
@@ -168,11 +166,7 @@ function isUsedElsewhere({ credential, steps }: Flow): boolean {
 function Credential({ run, credential }: { run: Flow; credential: NonNullable<Flow['credential']> }) {
   const isSession = run.useCase === 'page' && credential.kind === 'token' && !run.page?.authCodeOnly;
   const name = texts.obtained[isSession ? 'session' : credential.kind];
-  const revealing = useCommand('tokens.reveal');
-  const reveal = async () => {
-    const result = await revealing.run({ kind: credential.kind, id: credential.id });
-    return result.ok ? result.value.value : undefined;
-  };
+  const reveal = useReveal('tokens.reveal');
   return (
     <Row gap={12} alignItems="flex-end" justifyContent="space-between">
       <dl className={classes.facts}>
@@ -183,14 +177,20 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
                 {name}
               </Text>
               {credential.usedUp ? (
-                <StatusBadge tone="neutral" plain>
-                  {credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.invalid}
-                </StatusBadge>
+                <StatusBadge
+                  tone="neutral"
+                  plain
+                  label={credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.invalid}
+                />
               ) : null}
             </Row>
           }
         >
-          <Secret what={name.toLowerCase()} masked={credential.masked} reveal={reveal} />
+          <Secret
+            what={name.toLowerCase()}
+            masked={credential.masked}
+            reveal={() => reveal({ kind: credential.kind, id: credential.id })}
+          />
         </Fact>
         <Fact name={texts.obtained.whose}>
           {credential.UID ? <Copyable value={credential.UID} what={`UID ${credential.UID}`} /> : texts.obtained.nobody}
@@ -212,9 +212,11 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
         )}
       </dl>
       <Row gap={6} minHeight={28} flex="none">
-        <Button small onClick={() => openTokens({ apiKey: run.apiKey, kind: credential.kind })}>
-          {texts.obtained.inTokens}
-        </Button>
+        <Button
+          small
+          label={texts.obtained.inTokens}
+          onClick={() => openTokens({ apiKey: run.apiKey, kind: credential.kind })}
+        />
       </Row>
     </Row>
   );

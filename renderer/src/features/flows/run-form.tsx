@@ -148,9 +148,14 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
         </>
       )}
       <div className={classes.start}>
-        <Button type="submit" tone={folded ? 'default' : 'primary'} icon={Play} busy={busy} disabled={isReading}>
-          {problem ? texts.start.anyway : texts.start[startOf[useCase]]}
-        </Button>
+        <Button
+          type="submit"
+          tone={folded ? 'default' : 'primary'}
+          icon={Play}
+          label={problem ? texts.start.anyway : texts.start[startOf[useCase]]}
+          busy={busy}
+          disabled={isReading}
+        />
         {useCase === 'server' ? (
           <SendToUpstream
             apiKey={site.apiKey}
@@ -173,13 +178,12 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
             <Button
               key={failure}
               small
+              label={texts.whatIf.names[failure]}
               busy={busy}
               disabled={isReading}
               data-hint={texts.whatIf.about_each[failure]}
               onClick={() => void start(failure)}
-            >
-              {texts.whatIf.names[failure]}
-            </Button>
+            />
           ))}
         </Row>
         {useCase === 'saml' && saml.role === 'idp' ? (
@@ -197,9 +201,19 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
   );
 });
 
-function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
+/** What the field of a login parameter has: its words, its value and what is said about it. */
+function loginFields(login: LoginForm, site: Site) {
   const checks = checkLogin(login, site);
-  const words = texts.parameters;
+  return <K extends keyof LoginForm & keyof typeof texts.parameters>(name: K) => ({
+    ...texts.parameters[name],
+    value: login[name],
+    check: checks[name],
+    onChange: (value: LoginForm[K]) => editFlow('login', { [name]: value }),
+  });
+}
+
+function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
+  const of = loginFields(login, site);
   const providers = useProviders(site.apiKey);
   const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
   const { state, x_cid, x_lang, x_session_expiration, x_pending_registration, x_temporary_account } = login;
@@ -207,57 +221,27 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
   return (
     <>
       <KnownValueField
-        {...words.x_provider}
+        {...of('x_provider')}
         required
         data={providers.map(({ id }) => id)}
         renderOption={({ option }) => <ProviderOption id={option.value} name={names.get(option.value)} />}
         leftSection={names.has(login.x_provider) ? <ProviderMark id={login.x_provider} /> : undefined}
-        value={login.x_provider}
-        check={checks.x_provider}
-        onChange={(x_provider) => editFlow('login', { x_provider })}
       />
       <ParameterField
-        {...words.redirect_uri}
+        {...of('redirect_uri')}
         data-main
         required
-        value={login.redirect_uri}
-        check={checks.redirect_uri}
         onChange={(redirect) => useFlowForm.setState({ redirect })}
       />
       <RegisterDomain site={site} domain={domainToRegister(login.redirect_uri, site.domains)} />
-      <Fold isFilled={Boolean(given)} summary={words.optional}>
+      <Fold isFilled={Boolean(given)} summary={texts.parameters.optional}>
         <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))" gap="14px 20px">
-          <ParameterField {...words.state} value={login.state} onChange={(state) => editFlow('login', { state })} />
-          <ParameterField
-            {...words.x_cid}
-            value={login.x_cid}
-            check={checks.x_cid}
-            onChange={(x_cid) => editFlow('login', { x_cid })}
-          />
-          <KnownValueField
-            {...words.x_lang}
-            data={[...languages]}
-            value={login.x_lang}
-            check={checks.x_lang}
-            onChange={(x_lang) => editFlow('login', { x_lang })}
-          />
-          <ParameterField
-            {...words.x_session_expiration}
-            value={login.x_session_expiration}
-            check={checks.x_session_expiration}
-            onChange={(x_session_expiration) => editFlow('login', { x_session_expiration })}
-          />
-          <FlagField
-            {...words.x_pending_registration}
-            value={login.x_pending_registration}
-            onChange={(x_pending_registration) => editFlow('login', { x_pending_registration })}
-          />
-          <FlagField
-            {...words.x_temporary_account}
-            check={checks.x_temporary_account}
-            value={login.x_temporary_account}
-            onChange={(x_temporary_account) => editFlow('login', { x_temporary_account })}
-          />
+          <ParameterField {...of('state')} />
+          <ParameterField {...of('x_cid')} />
+          <KnownValueField {...of('x_lang')} data={[...languages]} />
+          <ParameterField {...of('x_session_expiration')} />
+          <FlagField {...of('x_pending_registration')} />
+          <FlagField {...of('x_temporary_account')} />
         </Grid>
       </Fold>
     </>
@@ -266,31 +250,16 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
 
 function ServerFields({ server, apiKey }: { server: ServerForm; apiKey: string }) {
   const checks = checkServer(server);
-  const words = texts.parameters;
+  const of = (name: keyof ServerForm) => ({
+    ...{ label: texts.parameters[name].label, about: texts.parameters[name].about },
+    ...{ value: server[name], check: checks[name] },
+    onChange: (value: string) => editFlow('server', { [name]: value }),
+  });
   return (
     <>
-      <UserField
-        {...words.x_siteUID}
-        data-main
-        apiKey={apiKey}
-        value={server.x_siteUID}
-        check={checks.x_siteUID}
-        onChange={(x_siteUID) => editFlow('server', { x_siteUID })}
-      />
-      <JsonField
-        label={words.x_userInfo.label}
-        about={words.x_userInfo.about}
-        placeholder={words.x_userInfo.example}
-        value={server.x_userInfo}
-        check={checks.x_userInfo}
-        onChange={(x_userInfo) => editFlow('server', { x_userInfo })}
-      />
-      <ParameterField
-        {...words.x_sessionExpiration}
-        value={server.x_sessionExpiration}
-        check={checks.x_sessionExpiration}
-        onChange={(x_sessionExpiration) => editFlow('server', { x_sessionExpiration })}
-      />
+      <UserField {...of('x_siteUID')} data-main apiKey={apiKey} />
+      <JsonField {...of('x_userInfo')} placeholder={texts.parameters.x_userInfo.example} />
+      <ParameterField {...of('x_sessionExpiration')} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: s
         <li key={run.id}>
           <button
             type="button"
-            className={classes.run}
+            className={`${layout.entry} ${classes.run}`}
             aria-current={run.id === selected}
             onClick={() => openFlow(run.id)}
           >
@@ -38,9 +38,7 @@ export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: s
               {run.siteName}
               {run.whatIf ? ` · ${texts.whatIf.names[run.whatIf]}` : ''}
             </Text>
-            <StatusBadge tone={tones[run.status]} plain>
-              {texts.runs.status[run.status]}
-            </StatusBadge>
+            <StatusBadge tone={tones[run.status]} plain label={texts.runs.status[run.status]} />
           </button>
         </li>
       ))}

@@ -4,10 +4,9 @@ import { SnippetView } from '../../call-kit/snippet-view.tsx';
 import { editFlow, type SamlForm } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
-import pageClasses from './page-fields.module.css';
+import { ToldChoice } from './page-fields.tsx';
 import { UserField } from './parameter-field.tsx';
 
 const texts = flowTexts.saml;
@@ -18,24 +17,20 @@ export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; s
   const partner = parties?.serviceProviders.find(({ settings }) => settings.name !== 'flow-partner')?.settings;
   return (
     <>
-      <div className={pageClasses.choice}>
-        <ChoiceField
-          label={texts.role.label}
-          options={(['idp', 'sp'] as const).map((value) => ({ value, label: texts.role[value] }))}
-          value={form.role}
-          onChange={(role) => editFlow('saml', { role, begunBy: role === 'idp' ? 'partner' : 'site' })}
-        />
-        <p className={pageClasses.about}>{texts.role.about[form.role]}</p>
-      </div>
-      <div className={pageClasses.choice}>
-        <ChoiceField
-          label={texts.begunBy.label}
-          options={(['partner', 'site'] as const).map((value) => ({ value, label: texts.begunBy[value] }))}
-          value={form.begunBy}
-          onChange={(begunBy) => editFlow('saml', { begunBy })}
-        />
-        <p className={pageClasses.about}>{texts.begunBy.about[form.role][form.begunBy]}</p>
-      </div>
+      <ToldChoice
+        label={texts.role.label}
+        about={texts.role.about[form.role]}
+        options={(['idp', 'sp'] as const).map((value) => ({ value, label: texts.role[value] }))}
+        value={form.role}
+        onChange={(role) => editFlow('saml', { role, begunBy: role === 'idp' ? 'partner' : 'site' })}
+      />
+      <ToldChoice
+        label={texts.begunBy.label}
+        about={texts.begunBy.about[form.role][form.begunBy]}
+        options={(['partner', 'site'] as const).map((value) => ({ value, label: texts.begunBy[value] }))}
+        value={form.begunBy}
+        onChange={(begunBy) => editFlow('saml', { begunBy })}
+      />
       {form.role === 'idp' ? (
         <UserField
           data-main

@@ -204,9 +204,7 @@ function Step({ step, made, mark, inTurn, ended, took: duration, open, onToggle,
         {face}
         <span className={classes.outcome}>
           {made ? (
-            <StatusBadge tone={tones[step.outcome]} plain>
-              {texts.diagram.outcome[step.outcome]}
-            </StatusBadge>
+            <StatusBadge tone={tones[step.outcome]} plain label={texts.diagram.outcome[step.outcome]} />
           ) : (
             <span>{texts.diagram.pendingCode}</span>
           )}

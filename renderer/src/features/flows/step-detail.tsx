@@ -32,15 +32,9 @@ export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
           </span>
         )}
         {step.hasCode ? (
-          <Button small icon={Code2} aria-expanded={code} onClick={() => setCode(!code)}>
-            {texts.step.code}
-          </Button>
+          <Button small icon={Code2} label={texts.step.code} aria-expanded={code} onClick={() => setCode(!code)} />
         ) : null}
-        {callId ? (
-          <Button small icon={ScrollText} onClick={() => openLog(callId)}>
-            {texts.step.inLog}
-          </Button>
-        ) : null}
+        {callId ? <Button small icon={ScrollText} label={texts.step.inLog} onClick={() => openLog(callId)} /> : null}
       </Row>
       {code ? <ArrowCode run={run} arrow={step.id} /> : null}
       {step.target ? (

@@ -36,9 +36,7 @@ export function Cause({ call }: { call: CallDetail }) {
         <Text as="h3" fontSize={15} fontWeight={650} breaks>
           {refusal.cause}
         </Text>
-        <Button small tone="quiet" onClick={() => openLogFilter({ cause })}>
-          {texts.cause.same}
-        </Button>
+        <Button small tone="quiet" label={texts.cause.same} onClick={() => openLogFilter({ cause })} />
       </Row>
       <RefusalAction refusal={refusal} onSignAnew={signAnew} />
       {refusal.operation === undefined ? <OwnStateAction small trace={call.trace} /> : null}

@@ -12,6 +12,7 @@ import layout from '../../ui/layout.module.css';
 import { Mono, Pane } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Table } from '../../ui/table.tsx';
 import { CallTitle } from './call-title.tsx';
 import { type ComparedGroup, type Difference, differences } from './compare.ts';
 import classes from './log.module.css';
@@ -60,9 +61,7 @@ export function CompareState({
   return (
     <>
       {opened === undefined ? <span className={layout.hint}>{texts.compare.chooseNow}</span> : null}
-      <Button small onClick={onStop}>
-        {texts.compare.stop}
-      </Button>
+      <Button small label={texts.compare.stop} onClick={onStop} />
     </>
   );
 }
@@ -96,26 +95,21 @@ function Named({ label, call }: { label: string; call: CallDetail }) {
 function Group({ group, differences: list }: { group: ComparedGroup; differences: readonly Difference[] }) {
   return (
     <Section plain title={texts.compare.groups[group]}>
-      <table className={classes.comparison} aria-label={texts.compare.groups[group]}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.compare.part}</th>
-            <th scope="col">{texts.compare.first}</th>
-            <th scope="col">{texts.compare.second}</th>
+      <Table
+        className={classes.comparison}
+        label={texts.compare.groups[group]}
+        heads={[texts.compare.part, texts.compare.first, texts.compare.second]}
+      >
+        {list.map(({ name, first, second }) => (
+          <tr key={name}>
+            <th scope="row">
+              <Breakable text={name} />
+            </th>
+            <Value value={first} />
+            <Value value={second} />
           </tr>
-        </thead>
-        <tbody>
-          {list.map(({ name, first, second }) => (
-            <tr key={name}>
-              <th scope="row">
-                <Breakable text={name} />
-              </th>
-              <Value value={first} />
-              <Value value={second} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </Section>
   );
 }

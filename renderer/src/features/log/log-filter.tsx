@@ -18,15 +18,7 @@ import { ViewsMenu } from './views-menu.tsx';
 const loginMethods = ['socialize.login', 'socialize.getToken'];
 /** Parameters that are asked for most. */
 const commonParameters = [
-  'UID',
-  'apiKey',
-  'format',
-  'nonce',
-  'sig',
-  'timestamp',
-  'x_provider',
-  'redirect_uri',
-  'siteUID',
+  ...['UID', 'apiKey', 'format', 'nonce', 'sig', 'timestamp', 'x_provider', 'redirect_uri', 'siteUID'],
 ];
 
 interface FilterProps {
@@ -91,13 +83,12 @@ const FilterButtons = memo(({ query, onChange }: FilterProps) => {
       <Button
         icon={CircleAlert}
         tone={errorsOnly ? 'primary' : 'default'}
+        label={texts.filter.errorsOnly}
         aria-pressed={errorsOnly}
         aria-keyshortcuts="e"
         title={texts.filter.errorsOnlyHint}
         onClick={toggleErrors}
-      >
-        {texts.filter.errorsOnly}
-      </Button>
+      />
       <ViewsMenu query={query} onOpen={onChange} />
     </>
   );

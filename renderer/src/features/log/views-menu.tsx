@@ -24,9 +24,13 @@ export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: st
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button icon={Bookmark} className={classes.views ?? ''} aria-label={name} title={name}>
-            <span className={classes.viewsName}>{name}</span>
-          </Button>
+          <Button
+            icon={Bookmark}
+            label={<span className={classes.viewsName}>{name}</span>}
+            className={classes.views ?? ''}
+            aria-label={name}
+            title={name}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{texts.views.ready}</Menu.Label>

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
@@ -9,12 +8,13 @@ import { mockTexts as texts } from '../../texts/mock-responses.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Mono, Row } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { SwitchedRow } from '../../ui/switched-row.tsx';
 import { MockResponseForm } from './mock-response-form.tsx';
-import classes from './mock-responses.module.css';
 import { findMockResponse, useMockResponses } from './use-mock-responses.ts';
 
 /** The mock responses of a site; `#/sites/<apiKey>?mock=<method>` opens the dialog for a method. */
@@ -54,30 +54,22 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
     <Section
       title={texts.title}
       description={texts.description}
-      actions={
-        <Button small icon={Plus} onClick={() => open({ method: '' })}>
-          {texts.add}
-        </Button>
-      }
+      actions={<Button small icon={Plus} label={texts.add} onClick={() => open({ method: '' })} />}
     >
-      <Read query={query} lines={2}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className={classes.none}>{texts.none}</p>
-          ) : (
-            <ul aria-label={texts.list}>
-              {all.map((mock) => (
-                <MockResponseRow
-                  key={mock.method}
-                  apiKey={apiKey}
-                  mock={mock}
-                  onEdit={() => open({ method: mock.method, mock })}
-                  onRemove={() => remove(mock)}
-                />
-              ))}
-            </ul>
-          )
-        }
+      <Read query={query} lines={2} none={texts.none}>
+        {(all) => (
+          <ul aria-label={texts.list} className={layout.lines}>
+            {all.map((mock) => (
+              <MockResponseRow
+                key={mock.method}
+                apiKey={apiKey}
+                mock={mock}
+                onEdit={() => open({ method: mock.method, mock })}
+                onRemove={() => remove(mock)}
+              />
+            ))}
+          </ul>
+        )}
       </Read>
       {dialog}
       {removing.dialog}
@@ -96,35 +88,31 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
   const { method, errorCode, anonymous, enabled } = mock;
   const save = useCommand('mockResponses.save');
   return (
-    <li className={classes.row}>
-      <Switch
-        size="sm"
-        aria-label={texts.switched(method)}
-        checked={enabled}
-        disabled={save.busy}
-        onChange={(event) =>
-          void save.run({ apiKey, partial: true, mockResponse: { method, enabled: event.currentTarget.checked } })
-        }
-      />
+    <SwitchedRow
+      label={texts.switched(method)}
+      on={enabled}
+      busy={save.busy}
+      onSwitch={(to) => void save.run({ apiKey, partial: true, mockResponse: { method, enabled: to } })}
+      actions={
+        <>
+          <IconButton icon={Pencil} label={texts.edit(method)} onClick={onEdit} />
+          <IconButton icon={Trash2} label={texts.remove(method)} onClick={onRemove} />
+        </>
+      }
+    >
       <Row as="span" flexWrap="wrap" gap="0 16px" minWidth={0}>
         <Mono as="span" flex="1 1 230px" fontSize={12.5} breaks>
           {method}
         </Mono>
         <Row as="span" flex="1.2 1 230px" flexWrap="wrap" gap="2px 12px" minWidth={0}>
           {errorCode === 0 ? (
-            <StatusBadge tone="ok" plain>
-              {texts.success}
-            </StatusBadge>
+            <StatusBadge tone="ok" plain label={texts.success} />
           ) : (
-            <StatusBadge tone="error" plain>{`${errorCode} ${errorMessage(errorCode)}`}</StatusBadge>
+            <StatusBadge tone="error" plain label={`${errorCode} ${errorMessage(errorCode)}`} />
           )}
-          {anonymous ? <span className={classes.hint}>{texts.anonymous}</span> : null}
+          {anonymous ? <span className={layout.hint}>{texts.anonymous}</span> : null}
         </Row>
       </Row>
-      <Row as="span" alignItems="normal">
-        <IconButton icon={Pencil} label={texts.edit(method)} onClick={onEdit} />
-        <IconButton icon={Trash2} label={texts.remove(method)} onClick={onRemove} />
-      </Row>
-    </li>
+    </SwitchedRow>
   );
 }

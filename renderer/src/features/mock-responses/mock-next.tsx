@@ -23,11 +23,7 @@ function Next({ apiKey, method, given }: { apiKey: string; method: string; given
   const text = given ? texts.mocked : kept?.enabled === false ? texts.switchedOff : texts.notEmulated;
   return (
     <Notice
-      action={
-        <Button small onClick={() => openMockResponse(apiKey, method)}>
-          {kept ? texts.open : texts.add}
-        </Button>
-      }
+      action={<Button small label={kept ? texts.open : texts.add} onClick={() => openMockResponse(apiKey, method)} />}
     >
       {text}
     </Notice>

@@ -6,7 +6,7 @@ import { mockTexts } from '../../texts/mock-responses.ts';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { mockResponseErrors, mockResponseOf, readBody, valuesOf } from './mock-response-values.ts';
@@ -46,35 +46,14 @@ export function MockResponseForm({ apiKey, mock, method, taken, onClose }: MockR
     done: (saved) => texts.saved(saved.method),
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   const { values } = form;
   return (
     <OperationForm form={form} submit={texts.save} onClose={onClose}>
-      {mock ? null : (
-        <MethodField
-          label={texts.method}
-          description={texts.methodHint}
-          methods={methods}
-          required
-          data-autofocus
-          {...form.getInputProps('method')}
-        />
-      )}
+      {mock ? null : <MethodField methods={methods} required data-autofocus {...of('method')} />}
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
-        <SelectField
-          label={texts.errorCode}
-          description={texts.errorCodeHint}
-          data={results}
-          searchable
-          limit={60}
-          {...form.getInputProps('errorCode')}
-        />
-        {values.errorCode === '0' ? null : (
-          <TextField
-            label={texts.errorDetails}
-            description={texts.errorDetailsHint}
-            {...form.getInputProps('errorDetails')}
-          />
-        )}
+        <SelectField data={results} searchable limit={60} {...of('errorCode')} />
+        {values.errorCode === '0' ? null : <TextField {...of('errorDetails')} />}
       </Grid>
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(320px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <Stack gap={12} minWidth={0}>
@@ -93,11 +72,7 @@ export function MockResponseForm({ apiKey, mock, method, taken, onClose }: MockR
         <Preview apiKey={apiKey} mock={'body' in readBody(values.body) ? mockResponseOf(values) : undefined} />
       </Grid>
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
-        <SwitchField
-          label={texts.enabled}
-          description={texts.enabledHint}
-          {...form.getInputProps('enabled', { type: 'checkbox' })}
-        />
+        <SwitchField {...of('enabled', { type: 'checkbox' })} />
         <SwitchField
           label={texts.anonymousLabel}
           description={texts.anonymousHint}

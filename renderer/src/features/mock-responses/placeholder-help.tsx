@@ -1,4 +1,6 @@
 import { mockTexts } from '../../texts/mock-responses.ts';
+import layout from '../../ui/layout.module.css';
+import { Pairs } from '../../ui/pairs.tsx';
 import classes from './mock-responses.module.css';
 
 const texts = mockTexts.placeholders;
@@ -8,17 +10,14 @@ export function PlaceholderHelp() {
   return (
     <details className={classes.help}>
       <summary>{texts.title}</summary>
-      <p className={classes.hint}>{texts.intro}</p>
-      <dl style={{ marginTop: 6 }}>
-        {texts.rows.map(([written, meaning]) => (
-          <div key={written} className={classes.placeholder}>
-            <dt>
-              <code>{written}</code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className={layout.hint}>{texts.intro}</p>
+      <Pairs
+        items={texts.rows.map(([written, meaning]) => [<code key={written}>{written}</code>, meaning])}
+        names="minmax(0, 160px)"
+        valueLook={{ color: 'text-2' }}
+        gap="4px 10px"
+        marginTop={8}
+      />
     </details>
   );
 }

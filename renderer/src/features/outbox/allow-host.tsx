@@ -16,12 +16,11 @@ export function AllowHost({ apiKey, host }: { apiKey: string; host: string }) {
       action={
         <Button
           small
+          label={texts.button(host)}
           busy={allowing.busy}
           disabled={hosts === undefined}
           onClick={() => void allowing.run({ apiKey, hosts: [host], partial: true })}
-        >
-          {texts.button(host)}
-        </Button>
+        />
       }
     >
       {texts.text(host)}

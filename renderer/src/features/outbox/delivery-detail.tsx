@@ -2,8 +2,9 @@ import { Repeat } from 'lucide-react';
 import type { Attempt, DeliveryDetail as Detail, SendingWay } from '#shared/contract/webhooks.ts';
 import { sendingWay } from '#shared/contract/webhooks.ts';
 import { HeaderList } from '../../call-kit/header-list.tsx';
+import { SiteName } from '../../list-panel/site-name.tsx';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { deliveryTexts } from '../../texts/deliveries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -11,7 +12,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime, formatDuration, formatLatency } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Mono, Stack } from '../../ui/layout.tsx';
+import { Mono, Row, Stack } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -42,7 +43,6 @@ export function DeliveryDetail({ id, onClose }: { id: number; onClose: () => voi
 
 function Content({ delivery }: { delivery: Detail }) {
   const { apiKey, state, attempts, reason, nextAt, callIds, body, history } = delivery;
-  const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
   return (
     <>
       {delivery.foreignHost ? <AllowHost apiKey={apiKey} host={delivery.foreignHost} /> : null}
@@ -52,17 +52,13 @@ function Content({ delivery }: { delivery: Detail }) {
         items={[
           {
             label: deliveryTexts.columns.state,
-            value: (
-              <StatusBadge tone={deliveryTones(state, attempts)} plain>
-                {states[state]}
-              </StatusBadge>
-            ),
+            value: <StatusBadge tone={deliveryTones(state, attempts)} plain label={states[state]} />,
           },
           { label: texts.reason, value: state !== 'delivered' && reason },
           { label: texts.next, value: state === 'waiting' && nextAt !== undefined && <NextAttempt at={nextAt} /> },
           { label: texts.url, value: <Copyable value={delivery.url} what={texts.url} wrap /> },
           { label: texts.version, value: delivery.version },
-          { label: texts.site, value: siteName ? `${siteName} (${apiKey})` : apiKey },
+          { label: texts.site, value: <SiteName apiKey={apiKey} withKey /> },
           { label: texts.at, value: formatDateTime(delivery.at) },
           { label: texts.calls, value: callIds.length > 0 && <Calls callIds={callIds} /> },
         ]}
@@ -91,19 +87,18 @@ function Send({ delivery: { id } }: { delivery: Detail }) {
       newest === undefined || state === 'notSent' ? sendTexts.notSent : sendTexts.done(newest.status),
   });
   return (
-    <fieldset className={classes.ways} aria-label={sendTexts.label}>
+    <Row as="fieldset" alignItems="normal" gap={8} flexWrap="wrap" aria-label={sendTexts.label}>
       {sendingWay.options.map((how: SendingWay) => (
         <Button
           key={how}
+          label={sendTexts.ways[how]}
           {...(how === 'again' && { tone: 'primary' as const, icon: Repeat })}
           title={sendTexts.about[how]}
           busy={sending.busy}
           onClick={() => void sending.run({ id, how })}
-        >
-          {sendTexts.ways[how]}
-        </Button>
+        />
       ))}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -138,9 +133,10 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   return (
     <li className={classes.attempt}>
       <div className={layout.row}>
-        <StatusBadge tone={isTaken ? 'ok' : 'error'}>
-          {status === undefined ? texts.noAnswer : texts.status(status)}
-        </StatusBadge>
+        <StatusBadge
+          tone={isTaken ? 'ok' : 'error'}
+          label={status === undefined ? texts.noAnswer : texts.status(status)}
+        />
         <span>{texts.how[how]}</span>
         <span className={layout.hint}>
           {formatDateTime(at)}, {formatLatency(milliseconds)}

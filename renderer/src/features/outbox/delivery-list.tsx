@@ -65,9 +65,7 @@ const columns: readonly Column<Delivery>[] = [
     header: texts.columns.state,
     width: '120px',
     cell: ({ state, attempts }) => (
-      <StatusBadge tone={deliveryTones(state, attempts)} plain>
-        {texts.states[state]}
-      </StatusBadge>
+      <StatusBadge tone={deliveryTones(state, attempts)} plain label={texts.states[state]} />
     ),
   },
   {

@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { Message } from '#shared/contract/outbox.ts';
+import { SiteName } from '../../list-panel/site-name.tsx';
 import { usePersonName } from '../../stores/person-names.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -16,7 +17,6 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { isHtml } from './mail-document.ts';
 import { MailView } from './mail-view.tsx';
 import { opensOutside } from './opens-outside.ts';
-import classes from './outbox.module.css';
 
 const { detail: texts, purposes, kinds } = outboxTexts.messages;
 
@@ -47,7 +47,6 @@ function Addressed({ message: { to, at } }: { message: Message }) {
 
 function Content({ message }: { message: Message }) {
   const { apiKey, UID, callId, codes, links } = message;
-  const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
   const name = usePersonName(apiKey, UID);
   return (
     <>
@@ -72,10 +71,19 @@ function Content({ message }: { message: Message }) {
               <li key={link} className={layout.row}>
                 <Copyable value={link} what={texts.link} wrap />
                 {opensOutside(link) ? (
-                  <a className={classes.open} href={link} target="_blank" rel="noopener noreferrer">
+                  <Row
+                    as="a"
+                    gap={5}
+                    minHeight={24}
+                    display="inline-flex"
+                    color="accent"
+                    href={link}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     <ExternalLink size={13} aria-hidden />
                     {texts.openLink}
-                  </a>
+                  </Row>
                 ) : (
                   <p className={layout.hint}>{texts.foreignLink}</p>
                 )}
@@ -124,7 +132,7 @@ function Content({ message }: { message: Message }) {
               </RouteLink>
             ),
           },
-          { label: texts.from, value: siteName ? `${siteName} (${apiKey})` : apiKey },
+          { label: texts.from, value: <SiteName apiKey={apiKey} withKey /> },
           {
             label: texts.call,
             value: callId && (

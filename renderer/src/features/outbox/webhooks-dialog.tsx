@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
 import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -54,11 +54,7 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
             <Stack flex={1} minWidth={0}>
               <Row gap={8}>
                 <Text fontWeight={600}>{hook.name}</Text>
-                {hook.active ? null : (
-                  <StatusBadge tone="neutral" plain>
-                    {texts.off}
-                  </StatusBadge>
-                )}
+                {hook.active ? null : <StatusBadge tone="neutral" plain label={texts.off} />}
               </Row>
               <Mono breaks>{hook.url}</Mono>
               <Text fontSize={12} color="text-3">
@@ -83,9 +79,7 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
         ))}
       </Stack>
       <Row>
-        <Button tone="primary" icon={Plus} onClick={() => onEdit('new')}>
-          {texts.add}
-        </Button>
+        <Button tone="primary" icon={Plus} label={texts.add} onClick={() => onEdit('new')} />
       </Row>
       {removing.dialog}
     </Stack>
@@ -108,22 +102,19 @@ function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClo
     done: texts.saved,
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   return (
     <OperationForm form={form} submit={webhook === undefined ? texts.add : texts.save} onClose={onClose}>
       {webhook === undefined ? (
         <>
           <SelectField label={texts.site} data={siteOptions(sites)} {...form.getInputProps('apiKey')} />
-          <TextField label={texts.name} required data-autofocus {...form.getInputProps('name')} />
+          <TextField required data-autofocus {...of('name')} />
         </>
       ) : null}
-      <TextField mono label={texts.url} description={texts.urlAbout} required {...form.getInputProps('url')} />
-      <TagsField label={texts.events} data={[...webhookEvents]} required {...form.getInputProps('events')} />
+      <TextField mono required {...of('url')} />
+      <TagsField data={[...webhookEvents]} required {...of('events')} />
       <Stack gap={4}>
-        <ChoiceField
-          label={texts.version}
-          options={webhookVersions.map((value) => ({ value, label: value }))}
-          {...form.getInputProps('version')}
-        />
+        <ChoiceField options={webhookVersions.map((value) => ({ value, label: value }))} {...of('version')} />
         <p className={layout.hint}>{texts.versionAbout}</p>
       </Stack>
       <SwitchField

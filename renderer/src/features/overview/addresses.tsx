@@ -44,14 +44,11 @@ export function Addresses({ overview, onTrust }: AddressesProps) {
                 <Button
                   small
                   icon={Download}
+                  label={texts.ca.download}
                   aria-label={texts.ca.downloadWhat}
                   onClick={() => saveFile('authdesk-ca.pem', ca.pem, 'application/x-pem-file')}
-                >
-                  {texts.ca.download}
-                </Button>
-                <Button small tone="quiet" onClick={onTrust}>
-                  {texts.ca.showTrust}
-                </Button>
+                />
+                <Button small tone="quiet" label={texts.ca.showTrust} onClick={onTrust} />
               </Row>
             ),
           },

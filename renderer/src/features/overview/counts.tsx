@@ -29,7 +29,7 @@ export function Counts({ overview }: { overview: OperationOutput<'overview.get'>
   return (
     <div className={classes.counts}>
       <Row flexWrap="wrap" gap="6px 12px">
-        {lost ? <StatusBadge tone="warn">{texts.lost}</StatusBadge> : <StatusBadge tone="ok">{texts.up}</StatusBadge>}
+        {lost ? <StatusBadge tone="warn" label={texts.lost} /> : <StatusBadge tone="ok" label={texts.up} />}
         {lost ? null : (
           <span className={layout.quiet} title={formatDateTime(overview.startedAt)}>
             {texts.upSince(formatDuration(now - overview.startedAt))}

@@ -11,6 +11,7 @@ import { overviewTexts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -32,9 +33,7 @@ export function NewestCalls() {
       title={texts.title}
       actions={
         query.value && query.value.items.length > 0 ? (
-          <Button small tone="quiet" onClick={() => goTo('log')}>
-            {texts.all}
-          </Button>
+          <Button small tone="quiet" label={texts.all} onClick={() => goTo('log')} />
         ) : null
       }
     >
@@ -61,7 +60,7 @@ function Call({ call }: { call: CallSummary }) {
   return (
     <a
       href={formatRoute('log', [call.callId])}
-      className={classes.call}
+      className={`${layout.entry} ${classes.call}`}
       title={call.reason}
       aria-label={texts.open(call.method, formatMoment(call.at))}
     >

@@ -21,24 +21,12 @@ export function Start({ fresh }: { fresh: boolean }) {
         </ol>
       ) : null}
       <div className={layout.buttons}>
-        <Button tone="primary" icon={Play} onClick={() => openNewFlow('code')}>
-          {texts.start.code}
-        </Button>
-        <Button icon={KeyRound} onClick={() => openNewFlow('token')}>
-          {texts.start.token}
-        </Button>
-        <Button icon={Server} onClick={() => openNewFlow('server')}>
-          {texts.start.server}
-        </Button>
-        <Button icon={Send} onClick={() => goTo('requests')}>
-          {texts.start.request}
-        </Button>
-        <Button icon={SearchCheck} onClick={() => goTo('reproduce')}>
-          {texts.start.reproduce}
-        </Button>
-        <Button icon={Activity} onClick={() => goTo('log')}>
-          {texts.start.log}
-        </Button>
+        <Button tone="primary" icon={Play} label={texts.start.code} onClick={() => openNewFlow('code')} />
+        <Button icon={KeyRound} label={texts.start.token} onClick={() => openNewFlow('token')} />
+        <Button icon={Server} label={texts.start.server} onClick={() => openNewFlow('server')} />
+        <Button icon={Send} label={texts.start.request} onClick={() => goTo('requests')} />
+        <Button icon={SearchCheck} label={texts.start.reproduce} onClick={() => goTo('reproduce')} />
+        <Button icon={Activity} label={texts.start.log} onClick={() => goTo('log')} />
       </div>
     </Section>
   );

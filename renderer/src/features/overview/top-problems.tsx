@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
@@ -31,9 +31,12 @@ export function TopProblems() {
       actions={
         <>
           <RangeChoice value={range} onChange={setRange} />
-          <Button small tone="quiet" onClick={() => goTo('log', [], { view: 'problems', range })}>
-            {texts.problems.all}
-          </Button>
+          <Button
+            small
+            tone="quiet"
+            label={texts.problems.all}
+            onClick={() => goTo('log', [], { view: 'problems', range })}
+          />
         </>
       }
     >
@@ -49,8 +52,13 @@ export function TopProblems() {
             <Stack as="ul" margin="0 -8px -8px">
               {problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
                 <li key={cause}>
-                  <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
-                    <strong className={classes.problemCount}>{formatNumber(count)} ×</strong>
+                  <a
+                    href={formatRoute('log', [], { q: `cause:${cause}${since}` })}
+                    className={`${layout.entry} ${classes.problem}`}
+                  >
+                    <Text as="strong" textAlign="end" figures>
+                      {formatNumber(count)} ×
+                    </Text>
                     <span className={layout.breaks}>{causeTitle(cause)}</span>
                     <Trend parts={trend} />
                     <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>

@@ -4,17 +4,12 @@ import { overviewTexts } from '../../texts/overview.ts';
 
 const words = overviewTexts.ca.steps;
 
-/** How to make something trust the local CA (D9): a sentence and what to type, in order. */
-interface TrustStep {
-  readonly text: string;
-  readonly code?: string;
-}
-
+/** How to make something trust the local CA (D9): sentences and what to type, in order. */
 interface TrustGuide {
   readonly id: string;
   readonly name: string;
   readonly kind: 'client' | 'system';
-  readonly steps: readonly TrustStep[];
+  readonly steps: readonly { readonly text: string; readonly code: string }[];
 }
 
 /** The guide for a browser, by what it says of itself. Firefox has authorities of its own, the others those of their system. */
@@ -35,135 +30,74 @@ function powershell(path: string): string {
  */
 export function trustGuides(path: string, https: string): readonly TrustGuide[] {
   const example = `${https.replace('127.0.0.1', 'localhost')}/socialize.getUserInfo`;
-  return [
-    {
-      id: 'curl',
-      name: 'curl',
-      kind: 'client',
-      steps: [{ text: words.nameFile, code: `curl --cacert ${shellQuote(path)} ${example}` }],
-    },
-    {
-      id: 'node',
-      name: 'Node.js',
-      kind: 'client',
-      steps: [
-        {
-          text: words.nodeVariable,
-          code: `NODE_EXTRA_CA_CERTS=${shellQuote(path)} node app.js`,
-        },
+  const file = shellQuote(path);
+  const guides: readonly (readonly [
+    ...row: readonly [id: string, name: string, kind: TrustGuide['kind']],
+    ...steps: readonly (readonly [text: string, code: string])[],
+  ])[] = [
+    ['curl', 'curl', 'client', [words.nameFile, `curl --cacert ${file} ${example}`]],
+    ['node', 'Node.js', 'client', [words.nodeVariable, `NODE_EXTRA_CA_CERTS=${file} node app.js`]],
+    [
+      ...(['python', 'Python', 'client'] as const),
+      [words.requests, `requests.get("${example}", verify=${pythonLiteral(path)})`],
+      [words.process, `REQUESTS_CA_BUNDLE=${file} SSL_CERT_FILE=${file} python app.py`],
+    ],
+    [
+      ...(['java', 'Java', 'client'] as const),
+      [
+        words.ownStore,
+        `keytool -importcert -noprompt -alias authdesk -file ${file} -keystore authdesk.p12 -storetype PKCS12 -storepass changeit`,
       ],
-    },
-    {
-      id: 'python',
-      name: 'Python',
-      kind: 'client',
-      steps: [
-        {
-          text: words.requests,
-          code: `requests.get("${example}", verify=${pythonLiteral(path)})`,
-        },
-        {
-          text: words.process,
-          code: `REQUESTS_CA_BUNDLE=${shellQuote(path)} SSL_CERT_FILE=${shellQuote(path)} python app.py`,
-        },
+      [
+        words.startWith,
+        'java -Djavax.net.ssl.trustStore=authdesk.p12 -Djavax.net.ssl.trustStorePassword=changeit -jar app.jar',
       ],
-    },
-    {
-      id: 'java',
-      name: 'Java',
-      kind: 'client',
-      steps: [
-        {
-          text: words.ownStore,
-          code: `keytool -importcert -noprompt -alias authdesk -file ${shellQuote(path)} -keystore authdesk.p12 -storetype PKCS12 -storepass changeit`,
-        },
-        {
-          text: words.startWith,
-          code: 'java -Djavax.net.ssl.trustStore=authdesk.p12 -Djavax.net.ssl.trustStorePassword=changeit -jar app.jar',
-        },
+    ],
+    [
+      ...(['dotnet', '.NET', 'client'] as const),
+      [words.dotnetLinux, `SSL_CERT_FILE=${file} dotnet run`],
+      [words.dotnetHandler, dotnetHandler(path)],
+    ],
+    [
+      ...(['debian', 'Debian, Ubuntu', 'system'] as const),
+      [words.system, `sudo cp ${file} /usr/local/share/ca-certificates/authdesk.crt\nsudo update-ca-certificates`],
+      [words.chrome, `certutil -d sql:$HOME/.pki/nssdb -A -t "C,," -n Authdesk -i ${file}`],
+      [words.takeBack, 'sudo rm /usr/local/share/ca-certificates/authdesk.crt\nsudo update-ca-certificates --fresh'],
+    ],
+    [
+      ...(['macos', 'macOS', 'system'] as const),
+      [words.keychain, `security add-trusted-cert -r trustRoot -k ~/Library/Keychains/login.keychain-db ${file}`],
+      [words.takeBack, `security remove-trusted-cert ${file}`],
+    ],
+    [
+      ...(['windows', 'Windows', 'system'] as const),
+      [
+        words.powershell,
+        `Import-Certificate -FilePath ${powershell(path)} -CertStoreLocation Cert:\\CurrentUser\\Root`,
       ],
-    },
-    {
-      id: 'dotnet',
-      name: '.NET',
-      kind: 'client',
-      steps: [
-        {
-          text: words.dotnetLinux,
-          code: `SSL_CERT_FILE=${shellQuote(path)} dotnet run`,
-        },
-        {
-          text: words.dotnetHandler,
-          code: [
-            `var ca = X509CertificateLoader.LoadCertificateFromFile(${pythonLiteral(path)});`,
-            'var handler = new SocketsHttpHandler();',
-            'handler.SslOptions.CertificateChainPolicy = new X509ChainPolicy',
-            '{',
-            '    TrustMode = X509ChainTrustMode.CustomRootTrust,',
-            '    CustomTrustStore = { ca },',
-            '    RevocationMode = X509RevocationMode.NoCheck,',
-            '};',
-            'var client = new HttpClient(handler);',
-          ].join('\n'),
-        },
+      [
+        words.takeBack,
+        `Get-ChildItem Cert:\\CurrentUser\\Root | Where-Object Subject -Like '*Authdesk*' | Remove-Item`,
       ],
-    },
-    {
-      id: 'debian',
-      name: 'Debian, Ubuntu',
-      kind: 'system',
-      steps: [
-        {
-          text: words.system,
-          code: `sudo cp ${shellQuote(path)} /usr/local/share/ca-certificates/authdesk.crt\nsudo update-ca-certificates`,
-        },
-        {
-          text: words.chrome,
-          code: `certutil -d sql:$HOME/.pki/nssdb -A -t "C,," -n Authdesk -i ${shellQuote(path)}`,
-        },
-        {
-          text: words.takeBack,
-          code: 'sudo rm /usr/local/share/ca-certificates/authdesk.crt\nsudo update-ca-certificates --fresh',
-        },
-      ],
-    },
-    {
-      id: 'macos',
-      name: 'macOS',
-      kind: 'system',
-      steps: [
-        {
-          text: words.keychain,
-          code: `security add-trusted-cert -r trustRoot -k ~/Library/Keychains/login.keychain-db ${shellQuote(path)}`,
-        },
-        { text: words.takeBack, code: `security remove-trusted-cert ${shellQuote(path)}` },
-      ],
-    },
-    {
-      id: 'windows',
-      name: 'Windows',
-      kind: 'system',
-      steps: [
-        {
-          text: words.powershell,
-          code: `Import-Certificate -FilePath ${powershell(path)} -CertStoreLocation Cert:\\CurrentUser\\Root`,
-        },
-        {
-          text: words.takeBack,
-          code: `Get-ChildItem Cert:\\CurrentUser\\Root | Where-Object Subject -Like '*Authdesk*' | Remove-Item`,
-        },
-      ],
-    },
-    {
-      id: 'firefox',
-      name: 'Firefox',
-      kind: 'system',
-      steps: [
-        {
-          text: words.firefox,
-          code: path,
-        },
-      ],
-    },
+    ],
+    ['firefox', 'Firefox', 'system', [words.firefox, path]],
   ];
+  return guides.map(([id, name, kind, ...steps]) => ({
+    ...{ id, name, kind },
+    steps: steps.map(([text, code]) => ({ text, code })),
+  }));
+}
+
+function dotnetHandler(path: string): string {
+  return [
+    `var ca = X509CertificateLoader.LoadCertificateFromFile(${pythonLiteral(path)});`,
+    'var handler = new SocketsHttpHandler();',
+    'handler.SslOptions.CertificateChainPolicy = new X509ChainPolicy',
+    '{',
+    '    TrustMode = X509ChainTrustMode.CustomRootTrust,',
+    '    CustomTrustStore = { ca },',
+    '    RevocationMode = X509RevocationMode.NoCheck,',
+    '};',
+    'var client = new HttpClient(handler);',
+  ].join('\n');
 }

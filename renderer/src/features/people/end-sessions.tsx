@@ -15,10 +15,9 @@ export function EndSessions({ apiKey, UID }: { apiKey: string; UID: string }) {
       <Button
         small
         icon={Ban}
+        label={texts.button}
         onClick={() => ending.ask({ apiKey, UID }, { title: texts.title(UID), confirm, text, done })}
-      >
-        {texts.button}
-      </Button>
+      />
       {ending.dialog}
     </>
   );

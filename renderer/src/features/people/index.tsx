@@ -55,9 +55,7 @@ export function PeoplePanel() {
       texts={texts}
       empty={
         <EmptyState icon={UsersRound} texts={texts.empty} onAction={create}>
-          <Button busy={testPeople.busy} onClick={testPeople.make}>
-            {texts.testPeople.make(testPeopleCount)}
-          </Button>
+          <Button label={texts.testPeople.make(testPeopleCount)} busy={testPeople.busy} onClick={testPeople.make} />
         </EmptyState>
       }
       actions={({ filter }) => (
@@ -75,9 +73,13 @@ export function PeoplePanel() {
               },
             ]}
           />
-          <Button tone="primary" icon={UserPlus} disabled={sites.length === 0} onClick={create}>
-            {texts.form.createButton}
-          </Button>
+          <Button
+            tone="primary"
+            icon={UserPlus}
+            label={texts.form.createButton}
+            disabled={sites.length === 0}
+            onClick={create}
+          />
         </>
       )}
     >

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../ui/form-errors.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { PersonField } from './person-field.tsx';
 
 const texts = peopleTexts.merge;
@@ -26,19 +26,12 @@ export function MergeForm({ account, onClose }: { account: Account; onClose: () 
       openPerson(apiKey, merged.UID);
     },
   });
+  const of = fieldsOf(form, texts);
   const { into } = form.values;
   const isReady = into !== '' && into !== UID;
   return (
     <OperationForm form={form} submit={texts.confirm} tone="danger" disabled={!isReady} onClose={onClose}>
-      <PersonField
-        data-autofocus
-        offersAtOnce={false}
-        label={texts.into}
-        description={texts.intoAbout}
-        apiKey={apiKey}
-        except={UID}
-        {...form.getInputProps('into')}
-      />
+      <PersonField data-autofocus offersAtOnce={false} apiKey={apiKey} except={UID} {...of('into')} />
       {isReady ? <Plan key={into} apiKey={apiKey} UID={UID} into={into} /> : null}
       {form.problem ? <ErrorNotice problem={form.problem} /> : null}
     </OperationForm>

@@ -32,9 +32,7 @@ export function PeopleExport({ sites, filter }: PeopleExportProps) {
   return (
     <Menu>
       <Menu.Target>
-        <Button icon={Download} busy={reading.busy}>
-          {texts.button}
-        </Button>
+        <Button icon={Download} label={texts.button} busy={reading.busy} />
       </Menu.Target>
       <Menu.Dropdown>
         {(['csv', 'json'] as const).map((format) => (

@@ -17,6 +17,7 @@ import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Select, SelectField } from '../../ui/select.tsx';
+import { Table } from '../../ui/table.tsx';
 import { ImportButton } from '../reproduce/import-button.tsx';
 import classes from './people.module.css';
 
@@ -147,44 +148,35 @@ function Columns({ beginning, chosen, onChange }: ColumnsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable to be scrolled by keys
     <section aria-label={words.title} className={classes.columns} tabIndex={0}>
-      <table>
-        <thead className={classes.columnHeads}>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.cells}</th>
-            <th scope="col">{words.becomes}</th>
+      <Table heads={[words.name, words.cells, words.becomes]}>
+        {beginning.columns.map(({ name, cells }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the order is that of the file
+          <tr key={n}>
+            <th scope="row" title={name}>
+              {name}
+            </th>
+            <td title={cells.join(', ')}>
+              {cells.map((cell, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their row
+                <span key={row} className={classes.cell}>
+                  {cell}
+                </span>
+              ))}
+            </td>
+            <td style={{ width: 210 }}>
+              <Select
+                size="xs"
+                aria-label={words.becomesOf(name)}
+                data={targets}
+                searchable
+                allowDeselect={false}
+                value={chosen[n] ?? ''}
+                onChange={(to) => onChange(chosen.map((one, index) => (index === n ? (to ?? one) : one)))}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody className={classes.columnRows}>
-          {beginning.columns.map(({ name, cells }, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the order is that of the file
-            <tr key={n}>
-              <th scope="row" title={name}>
-                {name}
-              </th>
-              <td title={cells.join(', ')}>
-                {cells.map((cell, row) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their row
-                  <span key={row} className={classes.cell}>
-                    {cell}
-                  </span>
-                ))}
-              </td>
-              <td style={{ width: 210 }}>
-                <Select
-                  size="xs"
-                  aria-label={words.becomesOf(name)}
-                  data={targets}
-                  searchable
-                  allowDeselect={false}
-                  value={chosen[n] ?? ''}
-                  onChange={(to) => onChange(chosen.map((one, index) => (index === n ? (to ?? one) : one)))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </section>
   );
 }
@@ -198,26 +190,17 @@ function Outcome({ outcome, format }: { outcome: ImportOutcome; format: PeopleFo
       {reasons.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable to be scrolled by keys
         <section aria-label={texts.refused} className={classes.refused} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{format === 'csv' ? texts.line : texts.entry}</th>
-                <th scope="col">{texts.uid}</th>
-                <th scope="col">{texts.reason}</th>
+          <Table heads={[format === 'csv' ? texts.line : texts.entry, texts.uid, texts.reason]}>
+            {reasons.map(({ at, UID, reason }) => (
+              <tr key={`${at} ${reason}`}>
+                <td>{at}</td>
+                <td>
+                  <code>{UID ?? ''}</code>
+                </td>
+                <td>{reason}</td>
               </tr>
-            </thead>
-            <tbody>
-              {reasons.map(({ at, UID, reason }) => (
-                <tr key={`${at} ${reason}`}>
-                  <td>{at}</td>
-                  <td>
-                    <code>{UID ?? ''}</code>
-                  </td>
-                  <td>{reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </section>
       ) : null}
       {reasons.length < refused ? <p className={layout.hint}>{texts.onlyFirst(reasons.length)}</p> : null}

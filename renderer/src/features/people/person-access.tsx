@@ -65,18 +65,15 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
       {emails.map(({ address, verified }) => (
         <Row key={address} as="li" display="inline-flex" flexWrap="wrap" gap="2px 10px">
           <Copyable value={address} what={texts.emails} />
-          <StatusBadge tone={verified ? 'ok' : 'warn'} plain>
-            {verified ? texts.isVerified : texts.isUnverified}
-          </StatusBadge>
+          <StatusBadge tone={verified ? 'ok' : 'warn'} plain label={verified ? texts.isVerified : texts.isUnverified} />
           {verified ? null : (
             <Button
               small
               icon={BadgeCheck}
+              label={texts.verify}
               busy={verify.busy}
               onClick={() => void verify.run({ ...user, email: address })}
-            >
-              {texts.verify}
-            </Button>
+            />
           )}
         </Row>
       ))}
@@ -101,14 +98,8 @@ function Password({ user, password }: { user: User; password: AccountAccess['pas
       ) : (
         texts.none
       )}
-      {mustChange ? (
-        <StatusBadge tone="warn" plain>
-          {texts.mustChange}
-        </StatusBadge>
-      ) : null}
-      <Button small icon={KeyRound} onClick={() => setting.open(true)}>
-        {texts.setPassword}
-      </Button>
+      {mustChange ? <StatusBadge tone="warn" plain label={texts.mustChange} /> : null}
+      <Button small icon={KeyRound} label={texts.setPassword} onClick={() => setting.open(true)} />
       {setting.dialog}
     </Row>
   );
@@ -137,12 +128,14 @@ function LockOut({ user, until }: { user: User; until: number }) {
   const unlock = useCommand('access.unlock', { done: texts.unlocked });
   return (
     <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
-      <StatusBadge tone="error" plain>
-        {texts.lockedUntil(formatDateTime(until))}
-      </StatusBadge>
-      <Button small icon={LockOpen} busy={unlock.busy} onClick={() => void unlock.run({ ...user })}>
-        {texts.unlock}
-      </Button>
+      <StatusBadge tone="error" plain label={texts.lockedUntil(formatDateTime(until))} />
+      <Button
+        small
+        icon={LockOpen}
+        label={texts.unlock}
+        busy={unlock.busy}
+        onClick={() => void unlock.run({ ...user })}
+      />
     </Row>
   );
 }

@@ -9,6 +9,7 @@ import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
+import { callOf } from '../requests/draft.ts';
 
 const texts = peopleTexts.detail;
 
@@ -132,23 +133,10 @@ function Change({ account: { apiKey, UID }, member, value }: ChangeProps) {
     <Button
       small
       icon={Send}
+      label={texts.change}
       title={texts.changeAbout(member)}
       aria-label={`${texts.change} ${member}`}
-      onClick={() =>
-        openRequest({
-          apiKey,
-          method: 'accounts.setAccountInfo',
-          httpMethod: 'POST',
-          transport: 'https',
-          credential: { kind: 'signature' },
-          parameters: [
-            { name: 'UID', value: UID },
-            { name: member, value: JSON.stringify(value) },
-          ],
-        })
-      }
-    >
-      {texts.change}
-    </Button>
+      onClick={() => openRequest(callOf(apiKey, 'accounts.setAccountInfo', { UID, [member]: JSON.stringify(value) }))}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { peopleTexts } from '../../texts/people.ts';
+import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
-import classes from './person-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface PersonFieldProps extends Omit<SuggestingProps, 'data' | 'filter' | 'renderOption' | 'onChange'> {
@@ -35,7 +35,9 @@ export function PersonField(props: PersonFieldProps) {
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const person = byUID.get(option.value);
-        const about = [person?.email, apiKey === undefined && person && peopleTexts.field.of(person.apiKey)];
+        const about = [person?.email, apiKey === undefined && person && peopleTexts.field.of(person.apiKey)].filter(
+          Boolean,
+        );
         return (
           <Stack as="span" minWidth={0} breaks>
             <span>
@@ -44,7 +46,7 @@ export function PersonField(props: PersonFieldProps) {
               </Text>
               {person && person.displayName !== person.UID ? ` ${person.displayName}` : ''}
             </span>
-            <span className={classes.about}>{about.filter(Boolean).join(' ')}</span>
+            {about.length > 0 ? <span className={layout.about}>{about.join(' ')}</span> : null}
           </Stack>
         );
       }}

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Grid, Stack, Text } from '../../ui/layout.tsx';
-import { type GivenField, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, type GivenField, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './people.module.css';
@@ -57,6 +57,7 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
       if (account === undefined) openPerson(saved.apiKey, saved.UID);
     },
   });
+  const of = fieldsOf(form, texts);
   const { values, errors, problem } = form;
   return (
     <OperationForm form={form} submit={account ? texts.save : texts.create} onClose={onClose}>
@@ -98,18 +99,8 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
             else form.clearErrors();
           }}
         />
-        <JsonField
-          label={texts.more}
-          description={texts.moreAbout}
-          placeholder='{ "age": 36, "phones": [] }'
-          {...form.getInputProps('more')}
-        />
-        <JsonField
-          label={texts.data}
-          description={texts.dataAbout}
-          placeholder='{ "newsletter": true }'
-          {...form.getInputProps('data')}
-        />
+        <JsonField placeholder='{ "age": 36, "phones": [] }' {...of('more')} />
+        <JsonField placeholder='{ "newsletter": true }' {...of('data')} />
         {problem && !(problem.member && inputOf(problem.member)) ? <ErrorNotice problem={problem} /> : null}
       </div>
     </OperationForm>
@@ -191,9 +182,7 @@ function Identities({ apiKey, rows, errors, onChange }: IdentitiesProps) {
         </div>
       ))}
       <div>
-        <Button small icon={Plus} onClick={add}>
-          {texts.addIdentity}
-        </Button>
+        <Button small icon={Plus} label={texts.addIdentity} onClick={add} />
       </div>
     </Stack>
   );

@@ -18,18 +18,14 @@ type User = Pick<Account, 'apiKey' | 'UID'>;
 export function PersonOpenId({ apiKey, UID }: User) {
   return (
     <Section plain title={texts.title}>
-      <Read query={useQuery('openid.consents', { apiKey, UID })} lines={1}>
-        {(consents) =>
-          consents.length === 0 ? (
-            <p className={layout.secondary}>{texts.none}</p>
-          ) : (
-            <ul>
-              {consents.map((consent) => (
-                <Consent key={consent.clientID} user={{ apiKey, UID }} consent={consent} />
-              ))}
-            </ul>
-          )
-        }
+      <Read query={useQuery('openid.consents', { apiKey, UID })} lines={1} none={texts.none}>
+        {(consents) => (
+          <ul>
+            {consents.map((consent) => (
+              <Consent key={consent.clientID} user={{ apiKey, UID }} consent={consent} />
+            ))}
+          </ul>
+        )}
       </Read>
     </Section>
   );
@@ -45,12 +41,11 @@ function Consent({ user, consent }: { user: User; consent: OpenIdConsent }) {
       <span className={layout.secondary}>{formatDateTime(at)}</span>
       <Button
         small
+        label={texts.withdraw}
         aria-label={texts.withdrawLabel(clientName)}
         busy={withdraw.busy}
         onClick={() => void withdraw.run({ ...user, clientID })}
-      >
-        {texts.withdraw}
-      </Button>
+      />
     </Row>
   );
 }

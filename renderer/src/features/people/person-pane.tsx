@@ -13,6 +13,7 @@ import layout from '../../ui/layout.module.css';
 import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { callOf } from '../requests/draft.ts';
 import { TokenDialogsHolder } from '../tokens/token-dialogs.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { PersonAccess } from './person-access.tsx';
@@ -138,31 +139,18 @@ function Actions({ account }: { account: Account }) {
       <Button
         tone={account.status === 'pending' ? 'default' : 'primary'}
         icon={LogIn}
+        label={texts.detail.logIn}
         title={texts.detail.logInAbout}
         busy={starting.busy}
         onClick={logIn}
-      >
-        {texts.detail.logIn}
-      </Button>
+      />
       <Button
         icon={Send}
+        label={texts.detail.call}
         title={texts.detail.callAbout}
-        onClick={() =>
-          openRequest({
-            apiKey,
-            method: 'accounts.getAccountInfo',
-            httpMethod: 'POST',
-            transport: 'https',
-            credential: { kind: 'signature' },
-            parameters: [{ name: 'UID', value: UID }],
-          })
-        }
-      >
-        {texts.detail.call}
-      </Button>
-      <Button icon={Pencil} onClick={() => editing.open(true)}>
-        {texts.detail.edit}
-      </Button>
+        onClick={() => openRequest(callOf(apiKey, 'accounts.getAccountInfo', { UID }))}
+      />
+      <Button icon={Pencil} label={texts.detail.edit} onClick={() => editing.open(true)} />
       <ActionMenu label={texts.detail.more(name)} items={items} />
       {editing.dialog}
       {merging.dialog}

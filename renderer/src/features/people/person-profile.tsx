@@ -1,6 +1,6 @@
 import type { Account } from '#shared/contract/people.ts';
 import { profileFields } from '#shared/protocol/profile.ts';
-import { useSites } from '../../stores/use-operations.ts';
+import { SiteName } from '../../list-panel/site-name.tsx';
 import { peopleTexts } from '../../texts/people.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -18,7 +18,6 @@ const texts = peopleTexts.detail;
 /** States, identities and profile fields of an account. */
 export function PersonProfile({ account }: { account: Account }) {
   const { apiKey, profile, email, lastLoginAt, registeredAt } = account;
-  const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
   // In the order of the interface; fields that no profile has come last.
   const place = (name: string) => (profileFields.includes(name) ? profileFields.indexOf(name) : profileFields.length);
   // The address stands above already.
@@ -38,7 +37,7 @@ export function PersonProfile({ account }: { account: Account }) {
               </>
             ),
           },
-          { label: texts.site, value: siteName ? `${siteName} (${apiKey})` : apiKey },
+          { label: texts.site, value: <SiteName apiKey={apiKey} withKey /> },
           {
             label: texts.status,
             value: <PersonState person={account} />,

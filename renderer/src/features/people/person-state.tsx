@@ -7,16 +7,8 @@ const tones: Readonly<Record<Person['status'], Tone>> = { final: 'ok', pending: 
 /** Whether an account is final, and whether it is disabled. */
 export function PersonState({ person: { status, isActive } }: { person: Pick<Person, 'status' | 'isActive'> }) {
   if (isActive) {
-    return (
-      <StatusBadge tone={tones[status]} plain>
-        {texts.status[status]}
-      </StatusBadge>
-    );
+    return <StatusBadge tone={tones[status]} plain label={texts.status[status]} />;
   }
   const words = status === 'final' ? texts.disabled : `${texts.disabled}, ${texts.status[status]}`;
-  return (
-    <StatusBadge tone="error" plain>
-      {words}
-    </StatusBadge>
-  );
+  return <StatusBadge tone="error" plain label={words} />;
 }

@@ -12,7 +12,6 @@ import { End, TokenState } from '../tokens/columns.tsx';
 import { TokenMenu } from '../tokens/token-menu.tsx';
 import { endOf } from '../tokens/token-state.ts';
 import { EndSessions } from './end-sessions.tsx';
-import classes from './people.module.css';
 
 const texts = peopleTexts.detail;
 
@@ -44,7 +43,7 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
           rows.length === 0 ? (
             <p className={layout.secondary}>{texts.noTokens}</p>
           ) : (
-            <ul aria-label={texts.tokensTitle}>
+            <ul aria-label={texts.tokensTitle} className={layout.lines}>
               {rows.slice(0, SHOWN).map((row) => (
                 <TokenItem key={`${row.kind} ${row.id}`} row={row} />
               ))}
@@ -58,7 +57,7 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
 
 function TokenItem({ row }: { row: CredentialRow }) {
   return (
-    <li className={classes.row}>
+    <Row as="li" justifyContent="space-between" gap={10} padding="6px 0">
       <Stack as="span" minWidth={0}>
         <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
           <RouteLink to="tokens" segments={[row.kind, row.id]}>
@@ -77,7 +76,7 @@ function TokenItem({ row }: { row: CredentialRow }) {
         </span>
       </Stack>
       <TokenMenu row={row} />
-    </li>
+    </Row>
   );
 }
 

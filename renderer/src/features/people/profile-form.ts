@@ -9,16 +9,8 @@ const texts = peopleTexts.form;
 
 /** Profile fields that have an input of their own; all others are in one JSON text. */
 export const formFields = [
-  'firstName',
-  'lastName',
-  'nickname',
-  'email',
-  'gender',
-  'birthDay',
-  'birthMonth',
-  'birthYear',
-  'country',
-  'city',
+  ...(['firstName', 'lastName', 'nickname', 'email', 'gender'] as const),
+  ...(['birthDay', 'birthMonth', 'birthYear', 'country', 'city'] as const),
 ] as const;
 export type FormField = (typeof formFields)[number];
 const isFormField = (name: string): name is FormField => isOneOf(formFields, name);

@@ -57,29 +57,18 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   return (
     <section aria-label={texts.label} className={layout.selection}>
       <strong role="status">{texts.count(selected.length)}</strong>
-      <Button small icon={Ban} busy={busy} onClick={() => setActive(false)}>
-        {texts.disable}
-      </Button>
-      <Button small icon={Check} busy={busy} onClick={() => setActive(true)}>
-        {texts.enable}
-      </Button>
-      <Button small icon={Trash2} busy={busy} onClick={() => setAsking(true)}>
-        {texts.delete}
-      </Button>
+      <Button small icon={Ban} label={texts.disable} busy={busy} onClick={() => setActive(false)} />
+      <Button small icon={Check} label={texts.enable} busy={busy} onClick={() => setActive(true)} />
+      <Button small icon={Trash2} label={texts.delete} busy={busy} onClick={() => setAsking(true)} />
       <span style={{ flex: 1 }} />
-      <Button small tone="quiet" icon={X} onClick={onClear}>
-        {texts.clear}
-      </Button>
+      <Button small tone="quiet" icon={X} label={texts.clear} onClick={onClear} />
       <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
-        title={texts.deleteTitle(selected.length)}
-        confirmLabel={texts.deleteConfirm}
+        question={{ title: texts.deleteTitle(selected.length), confirm: texts.deleteConfirm, text: texts.deleteText }}
         busy={busy}
+        onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
-      >
-        {texts.deleteText}
-      </ConfirmDialog>
+      />
     </section>
   );
 }

@@ -1,24 +1,20 @@
-import { ArrowRight, CircleAlert, X } from 'lucide-react';
+import { ArrowRight, CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adviceOf, errorCatalogue, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
-import { goTo, openLogFilter } from '../../stores/navigation.ts';
+import { openLogFilter } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
-import { SplitView } from '../../ui/split-view.tsx';
 import { ErrorsStart } from './errors-start.tsx';
 import classes from './reference.module.css';
+import { PageHead, ReferenceList } from './reference-list.tsx';
 
 const texts = referenceTexts.errors;
 /** Calls that a code's page lists. */
@@ -72,63 +68,37 @@ export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => matchingCodes(filter), [filter]);
   const selected = rows.find(({ code }) => String(code) === chosen);
-  const close = () => goTo('reference', ['errors']);
   return (
-    <SplitView
-      fixed="main"
-      width={476}
-      {...(selected && { onClose: close })}
-      mainLabel={texts.list}
-      detailLabel={texts.detail}
-      detailId={selected && String(selected.code)}
-      main={
-        <>
-          <div className={classes.listHead}>
-            <FilterInput label={texts.filter} placeholder={texts.placeholder} value={filter} onChange={setFilter} />
-          </div>
-          <DataTable
-            label={texts.list}
-            columns={columns}
-            rows={shown}
-            rowId={({ code }) => String(code)}
-            selectedId={selected ? String(selected.code) : ''}
-            onOpen={({ code }) => goTo('reference', ['errors', String(code)])}
-            empty={<EmptyState small icon={CircleAlert} texts={uiTexts.noMatch} />}
-          />
-        </>
-      }
-      detail={
-        <Stack gap={16} maxWidth={860} padding="16px 20px 32px" data-flat="detail">
-          {selected ? (
-            <ErrorPage key={selected.code} {...selected} onClose={close} />
-          ) : (
-            <ErrorsStart codes={codes} filter={filter} onFilter={setFilter} />
-          )}
-        </Stack>
-      }
-    />
+    <ReferenceList
+      {...{ part: 'errors', icon: CircleAlert, columns, selected, filter }}
+      rows={shown}
+      nameOf={({ code }) => String(code)}
+      onFilter={setFilter}
+    >
+      {selected ? (
+        <ErrorPage key={selected.code} {...selected} />
+      ) : (
+        <ErrorsStart codes={codes} filter={filter} onFilter={setFilter} />
+      )}
+    </ReferenceList>
   );
 }
 
-function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onClose: () => void }) {
+function ErrorPage({ code, message, meaning }: CodeRow) {
   const advice = adviceOf(code);
   const status = statusCodeOf(code);
   return (
     <>
-      <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">
-        <Text as="div" flex="1 1 260px" minWidth={0}>
-          <Text as="h2" fontSize={16} fontWeight={650} breaks>
-            {code} {message}
-          </Text>
-          <Text margin="4px 0 0" color="text-2">
-            {meaning}
-          </Text>
+      <PageHead
+        part="errors"
+        title={`${code} ${message}`}
+        text={meaning}
+        below={
           <p className={classes.status}>
             {texts.statusCode} {status} {statusReason(status)}
           </p>
-        </Text>
-        <IconButton icon={X} label={texts.close} onClick={onClose} />
-      </Row>
+        }
+      />
       {advice ? (
         <>
           <Section title={texts.causes}>
@@ -163,9 +133,12 @@ function LatestCalls({ code }: { code: number }) {
       title={texts.calls}
       actions={
         calls.length > 0 ? (
-          <Button small tone="quiet" onClick={() => openLogFilter({ errorCode: String(code) })}>
-            {texts.allCalls}
-          </Button>
+          <Button
+            small
+            tone="quiet"
+            label={texts.allCalls}
+            onClick={() => openLogFilter({ errorCode: String(code) })}
+          />
         ) : null
       }
     >
@@ -175,7 +148,7 @@ function LatestCalls({ code }: { code: number }) {
           <li key={callId}>
             <a
               href={formatRoute('log', [callId])}
-              className={classes.call}
+              className={`${layout.entry} ${classes.call}`}
               aria-label={texts.openCall(method, formatClock(at))}
             >
               <Text as="time" fontSize={12} color="text-3" figures>

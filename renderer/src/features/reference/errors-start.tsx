@@ -3,6 +3,7 @@ import { errorCatalogue, statusReason } from '#shared/protocol/errors.ts';
 import { mostAskedCodes } from '#shared/reference/most-called.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { referenceTexts } from '../../texts/reference.ts';
+import layout from '../../ui/layout.module.css';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useProblems } from '../log/use-problems.ts';
@@ -60,7 +61,11 @@ function CodeRows({ codes }: { codes: readonly (readonly [code: number, count?: 
         const { message, meaning } = errorCatalogue.get(code) ?? { message: '', meaning: '' };
         return (
           <li key={code}>
-            <a href={formatRoute('reference', ['errors', String(code)])} className={classes.row} data-code>
+            <a
+              href={formatRoute('reference', ['errors', String(code)])}
+              className={`${layout.entry} ${classes.row}`}
+              data-code
+            >
               <code>{code}</code>
               <span className={classes.message}>{message}</span>
               <span className={classes.about} title={meaning}>

@@ -29,9 +29,12 @@ export function FilterChips({ filter, onFilter, chips }: FilterChipsProps) {
             aria-pressed={isPressed}
             aria-label={chip.label}
             onClick={() => onFilter(isPressed ? '' : chip.filter)}
-          >
-            {chip.name} <span className={classes.chipCount}>{chip.count}</span>
-          </Button>
+            label={
+              <>
+                {chip.name} <span className={classes.chipCount}>{chip.count}</span>
+              </>
+            }
+          />
         );
       })}
     </Row>

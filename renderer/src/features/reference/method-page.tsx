@@ -1,54 +1,43 @@
-import { PencilLine, Plus, X } from 'lucide-react';
+import { PencilLine, Plus } from 'lucide-react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { ownParameters } from '#shared/reference/example-steps.ts';
 import { useLastSite } from '../../stores/last-site.ts';
 import { openMockResponse, openRequest } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { callOf } from '../requests/draft.ts';
 import { MethodView } from '../requests/method-view.tsx';
 import { MethodParameters } from './method-parameters.tsx';
 import classes from './reference.module.css';
+import { PageHead } from './reference-list.tsx';
 import { SupportBadge } from './support-badge.tsx';
 
 const texts = referenceTexts.methods;
 
 /** What the registry says of one method. */
-export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: () => void }) {
+export function MethodPage({ entry }: { entry: MethodEntry }) {
   const site = useLastSite(useSites().value ?? []);
-  const build = (apiKey: string) =>
-    openRequest({
-      ...{ apiKey, method: entry.name, httpMethod: 'POST', transport: 'https', credential: { kind: 'signature' } },
-      parameters: Object.entries(ownParameters(entry.example)).map(([name, value]) => ({ name, value })),
-    });
+  const build = (apiKey: string) => openRequest(callOf(apiKey, entry.name, ownParameters(entry.example)));
   return (
     <>
-      <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">
-        <Text as="div" flex="1 1 260px" minWidth={0}>
-          <Text as="h2" fontSize={16} fontWeight={650} breaks>
-            {entry.name}
-          </Text>
-          <SupportBadge entry={entry} />
-          <Text margin="4px 0 0" color="text-2">
-            {entry.documentation}
-          </Text>
-        </Text>
-        <Row flexWrap="wrap" gap={6} alignItems="normal">
-          {site && !entry.emulated ? (
-            <Button icon={Plus} onClick={() => openMockResponse(site.apiKey, entry.name)}>
-              {texts.addMock}
-            </Button>
-          ) : null}
-          {site ? (
-            <Button tone="primary" icon={PencilLine} onClick={() => build(site.apiKey)}>
-              {texts.build}
-            </Button>
-          ) : null}
-          <IconButton icon={X} label={texts.close} onClick={onClose} />
-        </Row>
-      </Row>
+      <PageHead
+        part="methods"
+        title={entry.name}
+        badge={<SupportBadge entry={entry} />}
+        text={entry.documentation}
+        actions={
+          <>
+            {site && !entry.emulated ? (
+              <Button icon={Plus} label={texts.addMock} onClick={() => openMockResponse(site.apiKey, entry.name)} />
+            ) : null}
+            {site ? (
+              <Button tone="primary" icon={PencilLine} label={texts.build} onClick={() => build(site.apiKey)} />
+            ) : null}
+          </>
+        }
+      />
       {entry.emulated ? null : <Notice>{texts.notEmulatedText}</Notice>}
       {entry.access.length > 0 ? (
         <p>

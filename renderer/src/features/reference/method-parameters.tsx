@@ -41,43 +41,34 @@ function Taken({ entry }: { entry: MethodEntry }) {
       {entry.parameters.length === 0 ? (
         <p className={classes.hint}>{texts.noParameters}</p>
       ) : (
-        <ExplainedTable label={texts.parameters} isRoomy>
-          <thead>
-            <tr>
-              <th scope="col" style={{ width: '38%' }}>
-                {texts.parameter}
-              </th>
-              <th scope="col" style={{ width: 76 }}>
-                {texts.type}
-              </th>
-              <th scope="col">{texts.meaning}</th>
+        <ExplainedTable
+          label={texts.parameters}
+          isRoomy
+          heads={[[texts.parameter, '38%'], [texts.type, 76], texts.meaning]}
+        >
+          {entry.parameters.map(({ name, type, required, limits, documentation }) => (
+            <tr key={name}>
+              <td>
+                <code className={layout.breaks}>{name}</code>
+                {required ? (
+                  <Text as="span" display="block" fontSize={11.5} color="warn">
+                    {texts.required}
+                  </Text>
+                ) : null}
+              </td>
+              <Mono as="td" color="text-2">
+                {type}
+              </Mono>
+              <td>
+                {documentation}
+                {limits ? (
+                  <Text as="span" display="block" fontSize={12} color="text-2">
+                    {limitsText(type, limits, referenceTexts.limits)}
+                  </Text>
+                ) : null}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {entry.parameters.map(({ name, type, required, limits, documentation }) => (
-              <tr key={name}>
-                <td>
-                  <code className={layout.breaks}>{name}</code>
-                  {required ? (
-                    <Text as="span" display="block" fontSize={11.5} color="warn">
-                      {texts.required}
-                    </Text>
-                  ) : null}
-                </td>
-                <Mono as="td" color="text-2">
-                  {type}
-                </Mono>
-                <td>
-                  {documentation}
-                  {limits ? (
-                    <Text as="span" display="block" fontSize={12} color="text-2">
-                      {limitsText(type, limits, referenceTexts.limits)}
-                    </Text>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </ExplainedTable>
       )}
     </Section>

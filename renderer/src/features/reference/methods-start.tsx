@@ -2,6 +2,7 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import { mostCalled } from '#shared/reference/most-called.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { referenceTexts } from '../../texts/reference.ts';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import { familiesOf } from './families.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -36,7 +37,7 @@ export function MethodsStart({ entries, filter, onFilter }: MethodsStartProps) {
         <ul style={{ margin: '-4px -8px 0' }}>
           {called.slice(0, calledShown).map(({ name, documentation }) => (
             <li key={name}>
-              <a href={formatRoute('reference', ['methods', name])} className={classes.row}>
+              <a href={formatRoute('reference', ['methods', name])} className={`${layout.entry} ${classes.row}`}>
                 <code>{name}</code>
                 <span className={classes.about} title={documentation}>
                   {documentation}

@@ -3,22 +3,16 @@ import { useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { countSupport, type Support, supportOf, supports } from '#shared/reference/support.ts';
 import { MethodName } from '../../call-kit/method-name.tsx';
-import { goTo } from '../../stores/navigation.ts';
 import { useMethods } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
-import { uiTexts } from '../../texts/ui.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { SplitView } from '../../ui/split-view.tsx';
 import { matchingMethods } from '../requests/method-search.ts';
 import { MethodPage } from './method-page.tsx';
 import { MethodsStart } from './methods-start.tsx';
 import classes from './reference.module.css';
+import { ReferenceList } from './reference-list.tsx';
 import { SupportBadge } from './support-badge.tsx';
 
 const texts = referenceTexts.methods;
@@ -54,43 +48,20 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
   const rows = value && matchingMethods(value, filter).filter((entry) => shown === 'all' || supportOf(entry) === shown);
   const wanted = chosen?.toLowerCase();
   const selected = value?.find(({ name }) => name.toLowerCase() === wanted);
-  const close = () => goTo('reference', ['methods']);
   return (
-    <SplitView
-      fixed="main"
-      width={476}
-      {...(selected && { onClose: close })}
-      mainLabel={texts.list}
-      detailLabel={texts.detail}
-      detailId={selected?.name}
-      main={
-        <>
-          <div className={classes.listHead}>
-            <FilterInput label={texts.filter} placeholder={texts.placeholder} value={filter} onChange={setFilter} />
-            {value ? <SupportChoice entries={value} value={shown} onChange={setShown} /> : null}
-          </div>
-          {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-          <DataTable
-            label={texts.list}
-            columns={columns}
-            rows={rows}
-            rowId={({ name }) => name}
-            selectedId={selected?.name ?? ''}
-            onOpen={({ name }) => goTo('reference', ['methods', name])}
-            empty={<EmptyState small icon={BookOpen} texts={uiTexts.noMatch} />}
-          />
-        </>
-      }
-      detail={
-        <Stack gap={16} maxWidth={860} padding="16px 20px 32px" data-flat="detail">
-          {selected ? (
-            <MethodPage key={selected.name} entry={selected} onClose={close} />
-          ) : value ? (
-            <MethodsStart entries={value} filter={filter} onFilter={setFilter} />
-          ) : null}
-        </Stack>
-      }
-    />
+    <ReferenceList
+      {...{ part: 'methods', icon: BookOpen, columns, rows, selected, filter }}
+      nameOf={({ name }) => name}
+      onFilter={setFilter}
+      choice={value ? <SupportChoice entries={value} value={shown} onChange={setShown} /> : null}
+      notice={problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+    >
+      {selected ? (
+        <MethodPage key={selected.name} entry={selected} />
+      ) : value ? (
+        <MethodsStart entries={value} filter={filter} onFilter={setFilter} />
+      ) : null}
+    </ReferenceList>
   );
 }
 

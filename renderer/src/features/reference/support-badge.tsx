@@ -8,9 +8,5 @@ const tones = { built: 'ok', partial: 'warn', 'not built': 'neutral' } as const;
 /** How far Authdesk emulates a method. */
 export function SupportBadge({ entry }: { entry: MethodEntry }) {
   const support = supportOf(entry);
-  return (
-    <StatusBadge plain tone={tones[support]}>
-      {referenceTexts.methods.support[support]}
-    </StatusBadge>
-  );
+  return <StatusBadge plain tone={tones[support]} label={referenceTexts.methods.support[support]} />;
 }

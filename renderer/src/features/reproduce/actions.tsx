@@ -49,15 +49,14 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
           <Button
             tone={verdict.siteName === undefined ? 'default' : 'primary'}
             icon={PenLine}
+            label={texts.sign(site.name)}
             busy={drafting.busy}
             onClick={() =>
               void drafting.run({ ...pasted, apiKey: site.apiKey }, (result) => {
                 if (result.ok) openRequest(result.value);
               })
             }
-          >
-            {texts.sign(site.name)}
-          </Button>
+          />
           {sites.length > 1 ? (
             <Select
               aria-label={texts.site}
@@ -74,11 +73,10 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
       {verdict.call ? (
         <Button
           icon={Send}
+          label={texts.send}
           busy={sending.busy}
           onClick={() => void sending.run(pasted).then((result) => result.ok && onSent(result.value))}
-        >
-          {texts.send}
-        </Button>
+        />
       ) : null}
       {verdict.call && site ? (
         <SendToUpstream
@@ -91,9 +89,11 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
           }}
         />
       ) : null}
-      <Button icon={copy.copied ? Check : ClipboardCopy} onClick={() => void copy.copy()}>
-        {copy.copied ? texts.copied : texts.copy}
-      </Button>
+      <Button
+        icon={copy.copied ? Check : ClipboardCopy}
+        label={copy.copied ? texts.copied : texts.copy}
+        onClick={() => void copy.copy()}
+      />
       {verdict.call ? <HandOn call={{ pasted }} /> : null}
     </>
   );
@@ -109,11 +109,10 @@ function AddSite({ verdict: { apiKey, siteName, call, errorCode } }: { verdict: 
     <Button
       tone="primary"
       icon={Plus}
+      label={texts.addSite}
       title={texts.addSiteAbout}
       onClick={() => goTo('sites', [], { new: 'true', apiKey, dataCenter })}
-    >
-      {texts.addSite}
-    </Button>
+    />
   );
 }
 

@@ -16,9 +16,12 @@ export function AskCustomer({ ask }: { ask: string }) {
         <Text as="h2" fontSize={13} fontWeight={600}>
           {texts.heading}
         </Text>
-        <Button small icon={copy.copied ? Check : ClipboardCopy} onClick={() => void copy.copy()}>
-          {copy.copied ? texts.copied : texts.copy}
-        </Button>
+        <Button
+          small
+          icon={copy.copied ? Check : ClipboardCopy}
+          label={copy.copied ? texts.copied : texts.copy}
+          onClick={() => void copy.copy()}
+        />
       </Row>
       <Text fontSize={13} whiteSpace="pre-wrap" color="text-2" breaks>
         {ask.trim()}

@@ -139,9 +139,7 @@ function Strings({ segments, both }: { segments: Segments; both: boolean }) {
         ))}
       </div>
       {shown.length < rows.length ? (
-        <Button small tone="quiet" onClick={() => setAll(true)}>
-          {texts.showAll}
-        </Button>
+        <Button small tone="quiet" label={texts.showAll} onClick={() => setAll(true)} />
       ) : null}
     </>
   );

@@ -22,9 +22,7 @@ export function ImportButton({ children, choose, accept, wanted, busy = false, d
   return (
     <>
       <FileInput ref={input} accept={accept} label={choose} onFile={(file) => openFile(file, wanted)} />
-      <Button icon={Upload} busy={busy} disabled={disabled} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
+      <Button icon={Upload} label={children} busy={busy} disabled={disabled} onClick={() => input.current?.click()} />
     </>
   );
 }

@@ -63,9 +63,7 @@ function Results({ state, late }: { state: VerdictState; late: boolean }) {
     tried === undefined ? null : (
       <p className={layout.hint}>
         {texts.verdict.tried(tried)}{' '}
-        <Button small tone="quiet" icon={Square} onClick={state.stop}>
-          {texts.verdict.stop}
-        </Button>
+        <Button small tone="quiet" icon={Square} label={texts.verdict.stop} onClick={state.stop} />
       </p>
     );
   if (waiting && (verdict === undefined || (outdated && late))) {

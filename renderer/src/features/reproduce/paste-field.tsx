@@ -64,22 +64,19 @@ export function PasteField() {
       )}
       <div className={classes.pasteFoot}>
         <span className={layout.hint}>{fileName === undefined || isFile ? texts.hint : fileName}</span>
-        <Button small tone="quiet" icon={FolderOpen} onClick={() => chooser.current?.click()}>
-          {texts.openFile}
-        </Button>
+        <Button small tone="quiet" icon={FolderOpen} label={texts.openFile} onClick={() => chooser.current?.click()} />
         {text === '' ? null : (
           <Button
             small
             tone="quiet"
             icon={Eraser}
+            label={texts.clear}
             onClick={() => {
               flushSync(() => pasteCall(''));
               // The button is gone now; the next thing is another paste.
               field.current?.focus();
             }}
-          >
-            {texts.clear}
-          </Button>
+          />
         )}
         <input
           ref={chooser}

@@ -4,7 +4,8 @@ import { useCurrentOverview } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { formatMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Grid, Text } from '../../ui/layout.tsx';
+import { Pairs } from '../../ui/pairs.tsx';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.forms;
@@ -16,19 +17,18 @@ const MAX_OFFERED = 5;
 export function PasteForms() {
   const failed = useCurrentOverview().value?.lastErrors.slice(0, MAX_OFFERED) ?? [];
   return (
-    <div className={classes.empty}>
+    <Grid paddingBlock={8} gap="24px 40px" gridTemplateColumns="repeat(auto-fit, minmax(min(340px, 100%), 1fr))">
       <section aria-label={texts.heading}>
         <Text as="h2" marginBottom={8} fontSize={14} fontWeight={600}>
           {texts.heading}
         </Text>
-        <dl className={classes.forms}>
-          {texts.list.map(([form, about]) => (
-            <div key={form}>
-              <dt>{form}</dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs
+          items={texts.list}
+          names="minmax(0, 170px)"
+          nameLook={{ fontWeight: 500 }}
+          valueLook={{ color: 'text-2' }}
+          gap="6px 12px"
+        />
       </section>
       <section aria-label={texts.recent}>
         <Text as="h2" marginBottom={8} fontSize={14} fontWeight={600}>
@@ -57,6 +57,6 @@ export function PasteForms() {
           </ul>
         )}
       </section>
-    </div>
+    </Grid>
   );
 }

@@ -23,9 +23,7 @@ export function SentView({ sent }: { sent: SentUnchanged }) {
       description={texts.to(sent.origin)}
       actions={
         record ? (
-          <Button small icon={ScrollText} onClick={() => openLog(record.callId)}>
-            {reproduceTexts.verdict.inLog}
-          </Button>
+          <Button small icon={ScrollText} label={reproduceTexts.verdict.inLog} onClick={() => openLog(record.callId)} />
         ) : null
       }
     >

@@ -6,10 +6,11 @@ import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx'
 import { openLog } from '../../stores/navigation.ts';
 import { searchOn } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
+import { Bullets } from '../../ui/bullets.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Grid, Row } from '../../ui/layout.tsx';
+import { Grid, Row, Text } from '../../ui/layout.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './verdict-card.module.css';
 
@@ -43,23 +44,33 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
     <div className={classes.actions}>
       {refusal ? null : <OwnStateAction trace={verdict.trace} />}
       {verdict.isOutOfTime ? (
-        <Button icon={Search} title={texts.outOfTime} onClick={searchOn}>
-          {texts.searchOn}
-        </Button>
+        <Button icon={Search} label={texts.searchOn} title={texts.outOfTime} onClick={searchOn} />
       ) : null}
       {actions}
-      {logged ? <Button onClick={() => openLog(logged.callId)}>{texts.inLog}</Button> : null}
+      {logged ? <Button label={texts.inLog} onClick={() => openLog(logged.callId)} /> : null}
     </div>
   );
   return (
     <section aria-label={texts.label} className={classes.root} data-tone={tones[outcome]}>
       <Row flexWrap="wrap" justifyContent="space-between" gap="6px 16px">
-        <StatusBadge tone={tones[outcome]}>
-          {[verdict.ownState ? texts.ownState : texts.outcomes[outcome], code].filter(Boolean).join(' · ')}
-        </StatusBadge>
+        <StatusBadge
+          tone={tones[outcome]}
+          label={[verdict.ownState ? texts.ownState : texts.outcomes[outcome], code].filter(Boolean).join(' · ')}
+        />
         <span className={layout.hint}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
       </Row>
-      <h2 className={classes.cause}>{refusal?.cause ?? cause}</h2>
+      <Text
+        as="h2"
+        letterSpacing="-0.01em"
+        lineHeight={1.4}
+        fontWeight={600}
+        fontSize={18}
+        marginTop={12}
+        maxWidth="78ch"
+        breaks
+      >
+        {refusal?.cause ?? cause}
+      </Text>
       {refusal ? (
         <>
           <Grid as="dl" gap={8} marginTop={12}>
@@ -76,11 +87,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
             {excluded.length > 0 ? (
               <>
                 <p>{texts.excluded(excluded.length)}</p>
-                <ul style={{ paddingLeft: 18, listStyle: 'disc' }}>
-                  {excluded.map((one) => (
-                    <li key={one}>{one}</li>
-                  ))}
-                </ul>
+                <Bullets of={excluded} />
               </>
             ) : null}
           </RefusalDetails>

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields.tsx';
 import type { FieldErrors } from '../../ui/form-errors.ts';
 import layout from '../../ui/layout.module.css';
 import { Grid, Stack } from '../../ui/layout.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 
 const texts = savedRequestTexts.edit;
@@ -69,6 +69,7 @@ export function CollectionForm({ collection, onClose }: CollectionFormProps) {
     done: texts.saved,
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   const { errors } = form;
   const { variables: rows } = form.values;
   const setRows = (variables: readonly VariableRow[]) => form.setFieldValue('variables', variables);
@@ -78,7 +79,7 @@ export function CollectionForm({ collection, onClose }: CollectionFormProps) {
   };
   return (
     <OperationForm form={form} submit={texts.save} onClose={onClose}>
-      <TextField label={texts.name} data-autofocus {...form.getInputProps('name')} />
+      <TextField data-autofocus {...of('name')} />
       <section aria-label={texts.variables} className={layout.stack14}>
         <div>
           <h3 className={layout.heading}>{texts.variables}</h3>
@@ -122,12 +123,11 @@ export function CollectionForm({ collection, onClose }: CollectionFormProps) {
           <Button
             small
             icon={Plus}
+            label={texts.add}
             onClick={() =>
               setRows([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, name: '', value: '' }])
             }
-          >
-            {texts.add}
-          </Button>
+          />
         </div>
       </section>
     </OperationForm>

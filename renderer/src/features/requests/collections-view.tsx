@@ -9,6 +9,7 @@ import { showRequest } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
+import { Bullets } from '../../ui/bullets.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -57,9 +58,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
   const tellLeft = useCallback((left: readonly string[]) => void (left.length > 0 && openLeft(left)), [openLeft]);
   const add = (
     <div className={layout.bar}>
-      <Button icon={FolderPlus} onClick={() => editing.open('new')}>
-        {texts.create}
-      </Button>
+      <Button icon={FolderPlus} label={texts.create} onClick={() => editing.open('new')} />
       <PostmanImport apiKey={apiKey} onLeft={tellLeft} />
     </div>
   );
@@ -114,15 +113,9 @@ function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: read
 function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
   return (
     <>
-      <Stack as="ul" gap={6} paddingLeft={18} listStyle="disc" breaks aria-label={texts.left.label}>
-        {left.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </Stack>
+      <Bullets of={left} gap={6} aria-label={texts.left.label} />
       <DialogActions>
-        <Button tone="primary" onClick={onClose}>
-          {texts.left.close}
-        </Button>
+        <Button tone="primary" label={texts.left.close} onClick={onClose} />
       </DialogActions>
     </>
   );
@@ -155,9 +148,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
       })}
       actions={
         <>
-          <Button small icon={Pencil} onClick={onEdit}>
-            {texts.edit}
-          </Button>
+          <Button small icon={Pencil} label={texts.edit} onClick={onEdit} />
           <ActionMenu
             label={texts.actions(name)}
             items={[
@@ -176,7 +167,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
             <li className={classes.item} data-in-folder={request.folder !== undefined || undefined}>
               <button
                 type="button"
-                className={classes.open}
+                className={`${layout.entry} ${classes.open}`}
                 onClick={() => showRequest({ ...formOfDraft(request.draft, methods), collection: name })}
               >
                 <Text as="span" fontWeight={500} breaks>

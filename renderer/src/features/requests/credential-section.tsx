@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { type DraftForm, editRequest } from '../../stores/request-form.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -68,21 +68,18 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
 
 function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
   const tokens = useQuery('tokens.list', { apiKey, kind: 'token', state: 'valid', limit: 50 });
-  const revealing = useCommand('tokens.reveal');
+  const reveal = useReveal('tokens.reveal');
   const rows = tokens.value?.items;
   const choose = async (id: string | null) => {
-    if (!id) return;
-    const result = await revealing.run({ kind: 'token', id });
-    if (result.ok) editRequest({ token: result.value.value });
+    const token = id ? await reveal({ kind: 'token', id }) : undefined;
+    if (token !== undefined) editRequest({ token });
   };
   return (
     <>
       {rows?.length === 0 ? (
         <div>
           <p className={layout.hint}>{texts.credential.noTokens}</p>
-          <Button small onClick={() => goTo('flows')}>
-            {texts.credential.toFlows}
-          </Button>
+          <Button small label={texts.credential.toFlows} onClick={() => goTo('flows')} />
         </div>
       ) : (
         <SelectField

@@ -2,12 +2,25 @@ import type { CallDetail } from '#shared/contract/log.ts';
 import type { MethodEntry, RequestDraft } from '#shared/contract/requests.ts';
 import { isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { hasVariable } from '#shared/requests/variables.ts';
-import type { DraftForm, FreeRow } from '../../stores/request-form.ts';
+import { type DraftForm, emptyDraft, type FreeRow } from '../../stores/request-form.ts';
 
 /** Finds a method of the registry; names are matched without regard to case (D5). */
 export function findMethod<Entry extends MethodEntry>(methods: readonly Entry[], name: string): Entry | undefined {
   const wanted = name.trim().toLowerCase();
   return methods.find((method) => method.name.toLowerCase() === wanted);
+}
+
+/** A call of a site: a signed POST, or, with a token, the GET that has it in its header; over HTTPS. */
+export function callOf(
+  apiKey: string,
+  method: string,
+  parameters: Readonly<Record<string, string>>,
+  token?: string,
+): RequestDraft {
+  const pairs = Object.entries(parameters).map(([name, value]) => ({ name, value }));
+  const call = { apiKey, method, transport: 'https', parameters: pairs } as const;
+  if (token === undefined) return { ...call, httpMethod: 'POST', credential: { kind: 'signature' } };
+  return { ...call, httpMethod: 'GET', credential: { kind: 'token', token, place: 'header' } };
 }
 
 /** The call that the form describes: own parameters first, in the registry's order, then the free rows. */
@@ -84,21 +97,13 @@ export function formOfDraft(draft: RequestDraft, methods: readonly MethodEntry[]
     else rows.push({ id: rows.length + 1, name, value });
   }
   const { credential } = draft;
+  const { apiKey, method, httpMethod, transport, base = '', timestamp = '', nonce = '' } = draft;
   return {
-    apiKey: draft.apiKey,
-    method: entry?.name ?? draft.method,
-    httpMethod: draft.httpMethod,
-    transport: draft.transport,
-    base: draft.base ?? '',
+    ...emptyDraft,
+    ...{ apiKey, method: entry?.name ?? method, httpMethod, transport, base, timestamp, nonce, fields, rows },
     credential: credential.kind,
-    userKey: 'userKey' in credential ? (credential.userKey ?? '') : '',
-    token: credential.kind === 'token' ? credential.token : '',
-    tokenPlace: credential.kind === 'token' ? credential.place : 'header',
-    fields,
-    rows,
-    timestamp: draft.timestamp ?? '',
-    nonce: draft.nonce ?? '',
-    collection: '',
+    ...('userKey' in credential && credential.userKey !== undefined && { userKey: credential.userKey }),
+    ...(credential.kind === 'token' && { token: credential.token, tokenPlace: credential.place }),
   };
 }
 

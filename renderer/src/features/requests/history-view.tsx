@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -33,9 +34,11 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
       title={savedRequestTexts.tabs.history}
       description={texts.about}
       actions={
-        <Button small onClick={() => clearing.ask({}, { ...texts.confirm, confirm: texts.clear })}>
-          {texts.clear}
-        </Button>
+        <Button
+          small
+          label={texts.clear}
+          onClick={() => clearing.ask({}, { ...texts.confirm, confirm: texts.clear })}
+        />
       }
     >
       <Stack as="ul" margin="0 -8px" aria-label={texts.label}>
@@ -45,9 +48,7 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
       </Stack>
       {sent.moreProblem ? <ErrorNotice problem={sent.moreProblem} onRetry={() => void sent.retryMore()} /> : null}
       {sent.complete || sent.moreProblem ? null : (
-        <Button small busy={sent.loading} onClick={() => void sent.loadMore()}>
-          {texts.more}
-        </Button>
+        <Button small label={texts.more} busy={sent.loading} onClick={() => void sent.loadMore()} />
       )}
       {clearing.dialog}
     </Section>
@@ -62,7 +63,7 @@ function Entry({ entry, methods }: { entry: SentRequestEntry; methods: readonly 
     <li className={classes.item}>
       <button
         type="button"
-        className={classes.open}
+        className={`${layout.entry} ${classes.open}`}
         aria-label={texts.open(draft.method)}
         onClick={() => showRequest(formOfDraft(draft, methods))}
       >
@@ -81,17 +82,15 @@ function Entry({ entry, methods }: { entry: SentRequestEntry; methods: readonly 
 
 function Outcome({ outcome: { status, errorCode, duration } }: { outcome: RequestOutcome }) {
   if (status === undefined) {
-    return (
-      <StatusBadge tone="error" plain>
-        {texts.noResponse}
-      </StatusBadge>
-    );
+    return <StatusBadge tone="error" plain label={texts.noResponse} />;
   }
   const failed = status >= 400 || (errorCode ?? 0) !== 0;
   const words = errorCode ? texts.error(errorCode) : `HTTP ${status}`;
   return (
-    <StatusBadge tone={failed ? 'error' : 'ok'} plain>
-      {duration === undefined ? words : `${words} · ${formatLatency(duration)}`}
-    </StatusBadge>
+    <StatusBadge
+      tone={failed ? 'error' : 'ok'}
+      plain
+      label={duration === undefined ? words : `${words} · ${formatLatency(duration)}`}
+    />
   );
 }

@@ -151,25 +151,29 @@ function Builder({ sites, first, methods }: BuilderProps) {
       layout="fill"
       actions={
         <>
-          <Button icon={Save} disabled={!complete} onClick={() => saving.open(true)}>
-            {savedRequestTexts.save.button}
-          </Button>
+          <Button
+            icon={Save}
+            label={savedRequestTexts.save.button}
+            disabled={!complete}
+            onClick={() => saving.open(true)}
+          />
           {sending.busy ? (
-            <Button icon={X} onClick={() => void invoke('requests.cancel', { ticket: ticket.current })}>
-              {texts.cancelSending}
-            </Button>
+            <Button
+              icon={X}
+              label={texts.cancelSending}
+              onClick={() => void invoke('requests.cancel', { ticket: ticket.current })}
+            />
           ) : null}
           <Button
             tone="primary"
             icon={Send}
+            label={texts.send}
             busy={sending.busy}
             disabled={!complete}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             data-hint={texts.sendHint}
             onClick={() => void send()}
-          >
-            {texts.send}
-          </Button>
+          />
           <SendToUpstream
             apiKey={site.apiKey}
             text={upstreamTexts.sendDraft}

@@ -78,9 +78,7 @@ interface MethodNoticeProps extends Pick<MethodSectionProps, 'apiKey' | 'method'
 function MethodNotice({ apiKey, method, entry, mock, known }: MethodNoticeProps) {
   const name = method.trim();
   const toMockResponse = (label: string) => (
-    <Button small onClick={() => openMockResponse(apiKey, name)}>
-      {label}
-    </Button>
+    <Button small label={label} onClick={() => openMockResponse(apiKey, name)} />
   );
   if (mock?.enabled) {
     return <Notice action={toMockResponse(mockTexts.requests.show)}>{mockTexts.requests.given}</Notice>;

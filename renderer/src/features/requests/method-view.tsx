@@ -58,13 +58,7 @@ function Example({ name, example, onUse }: ExampleProps) {
   return (
     <Section
       title={texts.example.heading}
-      actions={
-        onUse ? (
-          <Button small icon={PencilLine} onClick={onUse}>
-            {texts.example.use}
-          </Button>
-        ) : null
-      }
+      actions={onUse ? <Button small icon={PencilLine} label={texts.example.use} onClick={onUse} /> : null}
     >
       {steps.length > 1 ? (
         <Stack as="ol" gap={12} aria-label={texts.example.steps}>
@@ -98,64 +92,45 @@ function Parameters({ step }: { step: ExampleStep }) {
 function Response({ fields }: { fields: MethodEntry['response'] }) {
   if (fields.length === 0) return <p className={classes.hint}>{texts.response.none}</p>;
   return (
-    <ExplainedTable label={texts.response.heading} isRoomy>
-      <thead>
-        <tr>
-          <th scope="col" style={{ width: '36%' }}>
-            {texts.response.name}
-          </th>
-          <th scope="col" style={{ width: 90 }}>
-            {texts.response.type}
-          </th>
-          <th scope="col">{texts.response.meaning}</th>
+    <ExplainedTable
+      label={texts.response.heading}
+      isRoomy
+      heads={[[texts.response.name, '36%'], [texts.response.type, 90], texts.response.meaning]}
+    >
+      {responseRows(fields).map(({ names, types, optional, documentation }) => (
+        <tr key={`${names[0]} ${types[0]}`}>
+          <td className={classes.name}>
+            <Breakable text={names.join(', ')} />
+          </td>
+          <td className={classes.type}>
+            {types.join(texts.response.or)}
+            {optional ? (
+              <Text as="span" display="block" fontFamily="var(--ad-font)" color="text-3">
+                {texts.response.optional}
+              </Text>
+            ) : null}
+          </td>
+          <td>{documentation}</td>
         </tr>
-      </thead>
-      <tbody>
-        {responseRows(fields).map(({ names, types, optional, documentation }) => (
-          <tr key={`${names[0]} ${types[0]}`}>
-            <td className={classes.name}>
-              <Breakable text={names.join(', ')} />
-            </td>
-            <td className={classes.type}>
-              {types.join(texts.response.or)}
-              {optional ? (
-                <Text as="span" display="block" fontFamily="var(--ad-font)" color="text-3">
-                  {texts.response.optional}
-                </Text>
-              ) : null}
-            </td>
-            <td>{documentation}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </ExplainedTable>
   );
 }
 
 function Errors({ errors, label }: { errors: readonly MethodError[]; label: string }) {
   return (
-    <ExplainedTable label={label} isRoomy>
-      <thead>
-        <tr>
-          <th scope="col" style={{ width: 72 }}>
-            {texts.errors.code}
-          </th>
-          <th scope="col">{texts.errors.when}</th>
+    <ExplainedTable label={label} isRoomy heads={[[texts.errors.code, 72], texts.errors.when]}>
+      {errors.map(({ errorCode, when }) => (
+        <tr key={errorCode}>
+          <td className={classes.code}>{errorCode}</td>
+          <td>
+            {errorMessage(errorCode)}
+            <Text as="span" display="block" fontSize={12} color="text-2">
+              {when}
+            </Text>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {errors.map(({ errorCode, when }) => (
-          <tr key={errorCode}>
-            <td className={classes.code}>{errorCode}</td>
-            <td>
-              {errorMessage(errorCode)}
-              <Text as="span" display="block" fontSize={12} color="text-2">
-                {when}
-              </Text>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </ExplainedTable>
   );
 }

@@ -186,9 +186,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
           </Grid>
         ))}
       </ul>
-      <Button small icon={Plus} onClick={add}>
-        {texts.parameters.add}
-      </Button>
+      <Button small icon={Plus} label={texts.parameters.add} onClick={add} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { HeaderList } from '../../call-kit/header-list.tsx';
 import { SnippetView } from '../../call-kit/snippet-view.tsx';
 import { requestTexts } from '../../texts/requests.ts';
+import { Bullets } from '../../ui/bullets.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
@@ -11,7 +12,6 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { LeavingNotice } from './outgoing-secrets.tsx';
-import classes from './prepared-view.module.css';
 import { SignatureMicroscope } from './signature-microscope.tsx';
 import type { Prepared } from './use-prepared.ts';
 
@@ -68,11 +68,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
     <div role="status">
       <Notice tone="warn">
         <Text fontWeight={600}>{texts.warnings}</Text>
-        <ul className={warnings.length === 1 ? undefined : classes.warnings}>
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
+        {warnings.length === 1 ? <p>{warnings[0]}</p> : <Bullets of={warnings} />}
       </Notice>
     </div>
   );

@@ -59,10 +59,11 @@ function ReceivedResponse({ response, method }: ResponseProps) {
   return (
     <Section title={method === undefined ? texts.heading : texts.headingOf(method)}>
       <Row flexWrap="wrap" gap="4px 12px" marginBottom={8} color="text-2">
-        <StatusBadge tone={response.status >= 400 ? 'error' : 'ok'}>
-          {`HTTP ${response.status} ${response.statusText}`.trim()}
-        </StatusBadge>
-        {envelope?.errorCode ? <StatusBadge tone="error">{texts.errorCode(envelope.errorCode)}</StatusBadge> : null}
+        <StatusBadge
+          tone={response.status >= 400 ? 'error' : 'ok'}
+          label={`HTTP ${response.status} ${response.statusText}`.trim()}
+        />
+        {envelope?.errorCode ? <StatusBadge tone="error" label={texts.errorCode(envelope.errorCode)} /> : null}
         <span>{texts.timing(formatLatency(response.timing.total), formatLatency(response.timing.firstByte))}</span>
       </Row>
       {envelope ? <Outcome envelope={envelope} /> : null}
@@ -115,11 +116,7 @@ function ServiceRecord({ record }: { record: SentRequest['record'] }) {
   return (
     <Section
       title={texts.record}
-      actions={
-        <Button small icon={ScrollText} onClick={() => openLog(record.callId)}>
-          {texts.inLog}
-        </Button>
-      }
+      actions={<Button small icon={ScrollText} label={texts.inLog} onClick={() => openLog(record.callId)} />}
     >
       <Row flexWrap="wrap" gap="4px 12px" marginBottom={8} color="text-2">
         <VerdictBadge call={record} />

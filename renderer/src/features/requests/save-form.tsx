@@ -4,7 +4,7 @@ import { editRequest, keepRequest } from '../../stores/request-form.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { TextField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import { findCollection } from './use-saved.ts';
 
@@ -43,24 +43,19 @@ export function SaveForm({ draft, collections, collection, onClose }: SaveFormPr
       onClose();
     },
   });
+  const of = fieldsOf(form, texts);
   const name = form.values.name.trim();
   const existing = findCollection(collections, form.values.collection);
   const replaced = existing?.requests.some((one) => one.name === name && one.folder === undefined) ?? false;
   return (
     <OperationForm form={form} submit={texts.save} onClose={onClose}>
       <TextField
-        label={texts.name}
         placeholder={draft.method}
         {...(replaced && { description: texts.replaces })}
         data-autofocus
-        {...form.getInputProps('name')}
+        {...of('name')}
       />
-      <Suggesting
-        label={texts.collection}
-        description={texts.collectionAbout}
-        data={collections.map((one) => one.name)}
-        {...form.getInputProps('collection')}
-      />
+      <Suggesting data={collections.map((one) => one.name)} {...of('collection')} />
       <p className={layout.hint}>{texts.noSecrets}</p>
     </OperationForm>
   );

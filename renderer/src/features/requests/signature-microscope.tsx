@@ -4,6 +4,7 @@ import { requestTexts } from '../../texts/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import layout from '../../ui/layout.module.css';
 import { Grid, Row, Text } from '../../ui/layout.tsx';
+import { Table } from '../../ui/table.tsx';
 import classes from './signature-microscope.module.css';
 import { stageRows } from './stages.ts';
 
@@ -15,27 +16,17 @@ export function SignatureMicroscope({ stages }: { stages: SignatureStages }) {
   return (
     <ol aria-label={texts.heading}>
       <Stage number={1} title={texts.sorted.title} about={texts.sorted.about}>
-        <table className={classes.table} aria-label={texts.sorted.title}>
-          <thead>
-            <tr>
-              <th scope="col" style={{ width: '24%' }}>
-                {texts.name}
-              </th>
-              <th scope="col">{texts.value}</th>
+        <Table className={classes.table} label={texts.sorted.title} heads={[[texts.name, '24%'], texts.value]}>
+          {stages.sorted.map(({ name, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice and the order is the stage
+            <tr key={index}>
+              <Text as="td" color="syntax-key">
+                {name}
+              </Text>
+              <td>{value}</td>
             </tr>
-          </thead>
-          <tbody>
-            {stages.sorted.map(({ name, value }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice and the order is the stage
-              <tr key={index}>
-                <Text as="td" color="syntax-key">
-                  {name}
-                </Text>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </Stage>
       <Stage number={2} title={texts.encoded.title} about={texts.encoded.about}>
         <EncodedRows rows={rows.filter(({ changed }) => changed)} />
@@ -71,31 +62,24 @@ export function SignatureMicroscope({ stages }: { stages: SignatureStages }) {
 function EncodedRows({ rows }: { rows: ReturnType<typeof stageRows> }) {
   if (rows.length === 0) return <p className={layout.hint}>{texts.encoded.unchanged}</p>;
   return (
-    <table className={classes.table} aria-label={texts.encoded.title}>
-      <thead>
-        <tr>
-          <th scope="col" style={{ width: '24%' }}>
-            {texts.name}
-          </th>
-          <th scope="col">{texts.encoded.before}</th>
-          <th scope="col">{texts.encoded.after}</th>
+    <Table
+      className={classes.table}
+      label={texts.encoded.title}
+      heads={[[texts.name, '24%'], texts.encoded.before, texts.encoded.after]}
+    >
+      {rows.map(({ name, value, encoded }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice and the order is the stage
+        <tr key={index}>
+          <Text as="td" color="syntax-key">
+            {name}
+          </Text>
+          <td>{value}</td>
+          <td>
+            <span className={classes.changed}>{encoded}</span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, value, encoded }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice and the order is the stage
-          <tr key={index}>
-            <Text as="td" color="syntax-key">
-              {name}
-            </Text>
-            <td>{value}</td>
-            <td>
-              <span className={classes.changed}>{encoded}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import type { Snapshot } from '#shared/contract/snapshots.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
 import { settingsTexts as texts } from '../../texts/settings.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -10,16 +8,16 @@ import { Appearance } from './appearance.tsx';
 import { Notifications } from './notifications.tsx';
 import { NumberSettings } from './number-settings.tsx';
 import { Reset } from './reset.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
 import classes from './settings.module.css';
 import { Snapshots } from './snapshots.tsx';
+import { useRestore } from './use-restore.tsx';
 
 /** How the console looks and tells, the service, its state with what takes something away, and what runs here. */
 export function SettingsPanel() {
   const { value, problem, load } = useQuery('snapshots.list', {});
   const overview = useOverview().value;
   const settings = useQuery('settings.get', {});
-  const [restoring, setRestoring] = useState<Snapshot>();
+  const { restore, dialogs } = useRestore();
   // A service that is away answers neither: said once.
   const unread = settings.problem ?? problem;
   return (
@@ -37,10 +35,10 @@ export function SettingsPanel() {
         ) : null}
         <div className={classes.group} data-flat="form">
           {value === undefined && problem ? null : (
-            <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={setRestoring} />
+            <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={restore} />
           )}
           {/* Below: what takes something away. */}
-          <Reset snapshots={value ?? []} counts={overview?.counts} onUndo={setRestoring} />
+          <Reset snapshots={value ?? []} counts={overview?.counts} onUndo={restore} />
         </div>
         {overview ? (
           <div className={classes.group} data-flat="form">
@@ -48,7 +46,7 @@ export function SettingsPanel() {
           </div>
         ) : null}
       </div>
-      <RestoreDialog snapshot={restoring} onClose={() => setRestoring(undefined)} />
+      {dialogs}
     </Panel>
   );
 }

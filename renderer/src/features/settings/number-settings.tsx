@@ -79,12 +79,8 @@ export function NumberSettings({ settings, inUse }: NumberSettingsProps) {
       {form.question}
       {editable.length > 0 ? (
         <Row gap={8} alignItems="normal">
-          <Button tone="primary" type="submit" disabled={!dirty} busy={form.busy}>
-            {texts.save}
-          </Button>
-          <Button disabled={!dirty} onClick={form.discard}>
-            {texts.discard}
-          </Button>
+          <Button tone="primary" label={texts.save} type="submit" disabled={!dirty} busy={form.busy} />
+          <Button label={texts.discard} disabled={!dirty} onClick={form.discard} />
         </Row>
       ) : null}
     </Form>

@@ -47,20 +47,11 @@ export function Reset({ snapshots, counts, onUndo }: ResetProps) {
     <Section title={texts.title} description={texts.description}>
       <Stack alignItems="flex-start" gap={12}>
         {undo ? (
-          <Notice
-            tone="ok"
-            action={
-              <Button small icon={Undo2} onClick={() => onUndo(undo)}>
-                {texts.undo}
-              </Button>
-            }
-          >
+          <Notice tone="ok" action={<Button small icon={Undo2} label={texts.undo} onClick={() => onUndo(undo)} />}>
             {texts.undoOffer(undo.name)}
           </Notice>
         ) : null}
-        <Button tone="danger" icon={RotateCcw} onClick={ask}>
-          {texts.reset}
-        </Button>
+        <Button tone="danger" icon={RotateCcw} label={texts.reset} onClick={ask} />
       </Stack>
       {reset.dialog}
     </Section>

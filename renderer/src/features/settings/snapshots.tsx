@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './settings.module.css';
@@ -54,9 +54,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
   const wanted = filter.trim().toLowerCase();
   const rows = snapshots?.filter(({ name }) => name.toLowerCase().includes(wanted));
   const createButton = (
-    <Button tone="primary" small icon={Plus} onClick={() => creating.open(true)}>
-      {texts.create}
-    </Button>
+    <Button tone="primary" small icon={Plus} label={texts.create} onClick={() => creating.open(true)} />
   );
   const columns: readonly Column<Snapshot>[] = [
     {
@@ -81,11 +79,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
       hideBelow: 620,
       cell: ({ sites, people, automatic, problem }) => {
         if (problem !== undefined) {
-          return (
-            <StatusBadge tone="error" plain>
-              {texts.useless}
-            </StatusBadge>
-          );
+          return <StatusBadge tone="error" plain label={texts.useless} />;
         }
         const holds = settingsTexts.holds(sites, people);
         return <span>{automatic ? texts.byReset(holds) : holds}</span>;
@@ -157,16 +151,10 @@ function CreateForm({ onClose }: { onClose: () => void }) {
     done: ({ name }) => texts.created(name),
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   return (
     <OperationForm form={form} submit={texts.create} onClose={onClose}>
-      <TextField
-        mono
-        required
-        data-autofocus
-        label={texts.name}
-        description={texts.nameHint}
-        {...form.getInputProps('name')}
-      />
+      <TextField mono required data-autofocus {...of('name')} />
     </OperationForm>
   );
 }

@@ -3,8 +3,7 @@ import { hostsLines } from '#shared/words/hosts-lines.ts';
 import { useOverview } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Text } from '../../ui/layout.tsx';
-import classes from './sites.module.css';
+import { Grid, Text } from '../../ui/layout.tsx';
 
 const texts = sitesTexts.apiDomains;
 const apiDomain = siteSettings.shape.apiDomains.element;
@@ -18,7 +17,7 @@ export function ApiDomainHosts({ domains: typed }: { domains: readonly string[] 
   // Browsers take names below localhost for this machine (RFC 6761).
   const unknown = domains.filter((domain) => !domain.endsWith('.localhost'));
   return (
-    <div className={classes.apiDomains}>
+    <Grid minWidth={0} justifyItems="start" gap={4}>
       {domains.map((domain) => {
         const address = `https://${domain}${port === '' ? '' : `:${port}`}`;
         return <Copyable key={domain} value={address} what={texts.copyAddress(domain)} wrap />;
@@ -28,6 +27,6 @@ export function ApiDomainHosts({ domains: typed }: { domains: readonly string[] 
           {texts.hostsFile} <Copyable value={hostsLines(unknown)} what={texts.copyHostsLine} wrap />
         </Text>
       )}
-    </div>
+    </Grid>
   );
 }

@@ -1,6 +1,6 @@
 import { sitesTexts } from '../../texts/sites.ts';
 import { TextField } from '../../ui/fields.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 
 const texts = sitesTexts.applications;
 
@@ -13,11 +13,12 @@ export function ApplicationForm({ apiKey, onClose }: { apiKey: string; onClose: 
     done: texts.added,
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   return (
     <OperationForm form={form} submit={texts.add} onClose={onClose}>
-      <TextField label={texts.name} required data-autofocus {...form.getInputProps('name')} />
-      <TextField mono label={texts.userKey} description={texts.userKeyHint} {...form.getInputProps('userKey')} />
-      <TextField mono label={texts.secret} description={texts.secretHint} {...form.getInputProps('secret')} />
+      <TextField required data-autofocus {...of('name')} />
+      <TextField mono {...of('userKey')} />
+      <TextField mono {...of('secret')} />
     </OperationForm>
   );
 }

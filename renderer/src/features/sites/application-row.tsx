@@ -4,6 +4,7 @@ import { goTo } from '../../stores/navigation.ts';
 import { notifyDone } from '../../stores/notify.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery, useOverview } from '../../stores/use-operations.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { machineTexts } from '../../texts/machines.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
@@ -14,7 +15,6 @@ import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import { machineCurl } from './machine-curl.ts';
 import type { PemMember } from './pem-form.tsx';
 import classes from './sites.module.css';
-import { useRevealSecret } from './use-reveal-secret.ts';
 
 const texts = sitesTexts.applications;
 
@@ -33,7 +33,7 @@ interface ApplicationRowProps {
 /** One application: what it identifies itself with, what it may do besides, and the rest in a menu, in words. */
 export function ApplicationRow({ apiKey, application, onPem, onRemove }: ApplicationRowProps) {
   const { name, userKey } = application;
-  const reveal = useRevealSecret();
+  const reveal = useReveal('sites.revealSecret');
   const overview = useOverview().value;
   const administrators = useKeptQuery('administrators.list', {});
   const setAdministrator = useCommand('administrators.set');

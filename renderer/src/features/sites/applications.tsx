@@ -4,6 +4,7 @@ import { sitesTexts } from '../../texts/sites.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { ApplicationRow } from './application-row.tsx';
@@ -38,14 +39,10 @@ export function Applications({ site }: { site: Site }) {
     <Section
       title={texts.title}
       description={texts.description}
-      actions={
-        <Button small icon={Plus} onClick={() => adding.open(true)}>
-          {texts.add}
-        </Button>
-      }
+      actions={<Button small icon={Plus} label={texts.add} onClick={() => adding.open(true)} />}
     >
       {site.applications.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
-      <ul>
+      <ul className={layout.lines}>
         {site.applications.map((application) => (
           <ApplicationRow
             key={application.userKey}

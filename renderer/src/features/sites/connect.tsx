@@ -4,6 +4,7 @@ import type { Site } from '#shared/contract/sites.ts';
 import { verdictOf } from '../../call-kit/verdict.ts';
 import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useOverview, useQuery, useSites } from '../../stores/use-operations.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -14,7 +15,6 @@ import { SelectField } from '../../ui/select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type ConnectLanguage, connectBlock, connectLanguages } from './connect-block.ts';
 import classes from './sites.module.css';
-import { useRevealSecret } from './use-reveal-secret.ts';
 
 const texts = sitesTexts.connect;
 /** Stands for the secret until the block is copied. */
@@ -23,7 +23,7 @@ const hidden = '••••••••';
 /** What an app needs to call this site, in one copy, and a light for its first call. */
 export function Connect({ site }: { site: Site }) {
   const overview = useOverview().value;
-  const reveal = useRevealSecret();
+  const reveal = useReveal('sites.revealSecret');
   const [language, setLanguage] = useState<ConnectLanguage>('node');
   if (overview === undefined) return null;
   const { apiKey } = site;
@@ -78,12 +78,13 @@ function FirstCall({ apiKey }: { apiKey: string }) {
   return (
     <p role="status" className={layout.breaks}>
       {call === undefined ? (
-        <StatusBadge tone="neutral">{texts.waiting}</StatusBadge>
+        <StatusBadge tone="neutral" label={texts.waiting} />
       ) : (
         <RouteLink to="log" segments={[call.callId]}>
-          <StatusBadge tone={isFailed(call) ? 'error' : 'ok'}>
-            {isFailed(call) ? call.reason : texts.connected(call.method)}
-          </StatusBadge>
+          <StatusBadge
+            tone={isFailed(call) ? 'error' : 'ok'}
+            label={isFailed(call) ? call.reason : texts.connected(call.method)}
+          />
         </RouteLink>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { KeyRound, RefreshCw } from 'lucide-react';
 import type { Site } from '#shared/contract/sites.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useRevealSecret } from './use-reveal-secret.ts';
 
 const texts = sitesTexts.credentials;
 
@@ -19,7 +19,7 @@ export function Credentials({ site }: { site: Site }) {
   const rotate = useAskedCommand('sites.rotateSecret');
   const revoke = useAskedCommand('sites.revokePreviousSecret');
   const rotateKey = useAskedCommand('sites.rotateJwtKey');
-  const reveal = useRevealSecret();
+  const reveal = useReveal('sites.revealSecret');
   const rotated = previousSecretCreatedAt !== undefined;
   const askToRotate = () =>
     rotate.ask(
@@ -59,12 +59,8 @@ export function Credentials({ site }: { site: Site }) {
       description={texts.description}
       actions={
         <>
-          <Button small icon={RefreshCw} onClick={askToRotate}>
-            {texts.rotate}
-          </Button>
-          <Button small icon={KeyRound} onClick={askToRotateKey}>
-            {texts.rotateJwtKey}
-          </Button>
+          <Button small icon={RefreshCw} label={texts.rotate} onClick={askToRotate} />
+          <Button small icon={KeyRound} label={texts.rotateJwtKey} onClick={askToRotateKey} />
         </>
       }
     >
@@ -95,14 +91,7 @@ export function Credentials({ site }: { site: Site }) {
       />
       {rotated ? (
         <div style={{ marginTop: 10 }}>
-          <Notice
-            tone="warn"
-            action={
-              <Button small onClick={askToRevoke}>
-                {texts.revoke}
-              </Button>
-            }
-          >
+          <Notice tone="warn" action={<Button small label={texts.revoke} onClick={askToRevoke} />}>
             {texts.previousNotice}
           </Notice>
         </div>

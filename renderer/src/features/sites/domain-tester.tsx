@@ -28,9 +28,10 @@ export function DomainTester({ domains }: { domains: readonly string[] }) {
           texts.hint
         ) : (
           <>
-            <StatusBadge tone={verdict.allowed ? 'ok' : 'error'}>
-              {verdict.allowed ? texts.passes : texts.refused}
-            </StatusBadge>
+            <StatusBadge
+              tone={verdict.allowed ? 'ok' : 'error'}
+              label={verdict.allowed ? texts.passes : texts.refused}
+            />
             <span>{verdict.allowed ? verdict.rule : verdict.reason}</span>
           </>
         )}

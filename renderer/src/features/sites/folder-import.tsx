@@ -5,6 +5,7 @@ import { closeFile, type OpenedFile, useOpened } from '../../stores/opened-file.
 import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { Bullets } from '../../ui/bullets.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
@@ -36,9 +37,7 @@ export function FolderImport() {
           if (files.length > 0) void openFolder(readChosen(files));
         }}
       />
-      <Button icon={FolderInput} onClick={() => input.current?.click()}>
-        {texts.import}
-      </Button>
+      <Button icon={FolderInput} label={texts.import} onClick={() => input.current?.click()} />
       <ImportDialog title={folder && texts.title(folder.name)} size="xl" onClose={closeFile}>
         {folder ? <Plan key={folder.name} folder={folder} /> : null}
       </ImportDialog>
@@ -101,13 +100,14 @@ function Removed({ sites }: { sites: FolderComparison['removed'] }) {
     <div role="alert">
       <Notice tone="warn">
         <p>{texts.removed(sites.length)}</p>
-        <ul className={classes.removed}>
-          {sites.slice(0, MAX_SHOWN).map(({ apiKey, name }) => (
-            <li key={apiKey}>
+        <Bullets
+          of={sites.slice(0, MAX_SHOWN).map(({ apiKey, name }) => (
+            <>
               {name} (<code>{apiKey}</code>)
-            </li>
+            </>
           ))}
-        </ul>
+          margin="4px 0 0"
+        />
       </Notice>
     </div>
   );

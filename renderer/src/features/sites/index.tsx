@@ -71,9 +71,7 @@ export function SitesPanel() {
           <FolderImport />
           <WorkspaceImport />
           <WorkspaceExport />
-          <Button tone="primary" icon={Plus} onClick={create}>
-            {texts.create}
-          </Button>
+          <Button tone="primary" icon={Plus} label={texts.create} onClick={create} />
         </>
       }
     >

@@ -9,7 +9,7 @@ import { openIdTexts } from '../../texts/openid.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { NumberField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import { Grid } from '../../ui/layout.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 
 const texts = openIdTexts.party;
@@ -31,20 +31,11 @@ export function PartyForm({ apiKey, party, onClose }: PartyFormProps) {
     done: party ? texts.saved : texts.created,
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   return (
     <OperationForm form={form} submit={party === undefined ? texts.titleNew : texts.save} onClose={onClose}>
-      <TextField
-        label={texts.description}
-        description={texts.descriptionHint}
-        data-autofocus
-        {...form.getInputProps('description')}
-      />
-      <TagsField
-        label={texts.redirectUris}
-        description={texts.redirectUrisHint}
-        required
-        {...form.getInputProps('redirectUris')}
-      />
+      <TextField data-autofocus {...of('description')} />
+      <TagsField required {...of('redirectUris')} />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <SelectField
           label={texts.authentication}
@@ -58,7 +49,7 @@ export function PartyForm({ apiKey, party, onClose }: PartyFormProps) {
         />
       </Grid>
       <TagsField label={texts.scopes} description={texts.scopesHint} {...form.getInputProps('allowedScopes')} />
-      <TagsField label={texts.postLogoutRedirectUris} {...form.getInputProps('postLogoutRedirectUris')} />
+      <TagsField {...of('postLogoutRedirectUris')} />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <ChoiceField
           label={texts.subject}
@@ -85,8 +76,8 @@ export function PartyForm({ apiKey, party, onClose }: PartyFormProps) {
           {...form.getInputProps('refreshTokenLifetime')}
         />
       </Grid>
-      <SwitchField label={texts.enforcePkce} {...form.getInputProps('enforcePkce', { type: 'checkbox' })} />
-      <SwitchField label={texts.skipConsent} {...form.getInputProps('skipConsent', { type: 'checkbox' })} />
+      <SwitchField {...of('enforcePkce', { type: 'checkbox' })} />
+      <SwitchField {...of('skipConsent', { type: 'checkbox' })} />
       <SwitchField label={texts.rotation} {...form.getInputProps('refreshTokenRotation', { type: 'checkbox' })} />
     </OperationForm>
   );

@@ -3,7 +3,7 @@ import { providers } from '#shared/protocol/providers.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import classes from './sites.module.css';
 
@@ -36,18 +36,20 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
         {all ? null : (
           <>
             <span className={classes.quiet}>{texts.providersCount(value.length)}</span>
-            <Button small tone="quiet" onClick={() => onChange(allIds)}>
-              {texts.allOn}
-            </Button>
-            <Button small tone="quiet" onClick={() => onChange([])}>
-              {texts.allOff}
-            </Button>
+            <Button small tone="quiet" label={texts.allOn} onClick={() => onChange(allIds)} />
+            <Button small tone="quiet" label={texts.allOff} onClick={() => onChange([])} />
           </>
         )}
       </Row>
       {all ? null : (
         <Checkbox.Group value={[...value]} onChange={onChange} aria-label={texts.providers}>
-          <div className={classes.providersGrid}>
+          <Grid
+            padding="12px 14px"
+            margin="4px 0 10px"
+            gap="8px 12px"
+            gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))"
+            framed
+          >
             {providers.map(({ id, displayName }) => (
               <Checkbox
                 key={id}
@@ -61,7 +63,7 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
                 }
               />
             ))}
-          </div>
+          </Grid>
         </Checkbox.Group>
       )}
       <p className={classes.quiet}>{texts.providersHint}</p>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { Party } from '#shared/contract/openid.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
@@ -42,11 +42,7 @@ export function RelyingParties({ apiKey }: { apiKey: string }) {
     <Section
       title={texts.title}
       description={texts.description}
-      actions={
-        <Button small icon={Plus} onClick={() => editing.open('new')}>
-          {texts.add}
-        </Button>
-      }
+      actions={<Button small icon={Plus} label={texts.add} onClick={() => editing.open('new')} />}
     >
       <Read query={query} lines={4}>
         {({ issuer, discovery, parties }) => (
@@ -85,16 +81,12 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
       { apiKey, clientID },
       { title: texts.removeTitle(name), confirm: texts.removeConfirm, text: texts.removeText, done: texts.removed },
     );
-  const revealing = useCommand('openid.revealSecret');
-  const reveal = async () => {
-    const result = await revealing.run({ apiKey, clientID });
-    return result.ok ? result.value.secret : undefined;
-  };
+  const reveal = useReveal('openid.revealSecret');
   return (
     <PartnerRow {...{ name, testAddress, texts, onEdit, onRemove: remove }} addresses={settings.redirectUris}>
       <Copyable value={clientID} what={uiTexts.of(texts.clientId, name)} />
       {hasSecret ? (
-        <Secret what={texts.secretOf(name)} reveal={reveal} />
+        <Secret what={texts.secretOf(name)} reveal={() => reveal({ apiKey, clientID })} />
       ) : (
         <span className={layout.about}>{texts.noSecret}</span>
       )}

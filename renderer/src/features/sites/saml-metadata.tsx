@@ -48,12 +48,8 @@ export function SamlMetadata({ of: role, onRead }: { of: SamlRole; onRead: (read
         data-autofocus
       />
       <div className={layout.buttons}>
-        <Button small onClick={() => read(xml)} disabled={xml.trim() === ''} busy={reading.busy}>
-          {texts.read}
-        </Button>
-        <Button small icon={FileUp} onClick={() => input.current?.click()}>
-          {texts.chooseFile}
-        </Button>
+        <Button small label={texts.read} onClick={() => read(xml)} disabled={xml.trim() === ''} busy={reading.busy} />
+        <Button small icon={FileUp} label={texts.chooseFile} onClick={() => input.current?.click()} />
         <FileInput
           ref={input}
           accept=".xml,application/xml,text/xml,application/samlmetadata+xml"

@@ -55,11 +55,10 @@ export function SamlParties({ apiKey }: { apiKey: string }) {
         <Button
           small
           icon={Settings2}
+          label={texts.configure}
           onClick={() => value && configuring.open(value.settings)}
           disabled={value === undefined}
-        >
-          {texts.configure}
-        </Button>
+        />
       }
     >
       <Read query={query} lines={6}>
@@ -164,9 +163,7 @@ function Partners({ apiKey, of: role, parties, onEdit }: PartnersProps) {
           </PartnerRow>
         ))}
       </ul>
-      <Button small icon={Plus} onClick={() => onEdit({ role })}>
-        {add}
-      </Button>
+      <Button small icon={Plus} label={add} onClick={() => onEdit({ role })} />
       {removing.dialog}
     </div>
   );

@@ -6,7 +6,7 @@ import { changesBetween } from '../../stores/merged-edit.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { fieldErrors } from '../../ui/form-errors.ts';
-import { OperationForm, type OperationFormState, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, type OperationFormState, useOperationForm } from '../../ui/operation-form.tsx';
 import { attributeLines, attributesOfLines, attributesProblem } from './saml-attributes.ts';
 import { type ReadMetadata, SamlMetadata } from './saml-metadata.tsx';
 
@@ -82,6 +82,7 @@ interface PartnerFormProps {
 
 /** The form of a SAML partner: what both roles have, in one order, around what each of them has alone. */
 export function SamlPartnerForm({ of: role, isNew, form, onRead, onClose, ...parts }: PartnerFormProps) {
+  const of = fieldsOf(form, texts);
   const add = role === 'idp' ? samlTexts.parties.addIdp : samlTexts.parties.addSp;
   return (
     <OperationForm form={form} submit={isNew ? add : texts.save} onClose={onClose}>
@@ -103,13 +104,7 @@ export function SamlPartnerForm({ of: role, isNew, form, onRead, onClose, ...par
         {...form.getInputProps('certificate')}
       />
       {parts.names}
-      <TextAreaField
-        label={texts.attributes}
-        description={texts.attributesHint}
-        minRows={2}
-        maxRows={8}
-        {...form.getInputProps('attributes')}
-      />
+      <TextAreaField minRows={2} maxRows={8} {...of('attributes')} />
       {parts.switches}
     </OperationForm>
   );

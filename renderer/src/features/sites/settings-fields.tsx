@@ -10,7 +10,7 @@ import { NumberField, SwitchField, TagsField, TextField } from '../../ui/fields.
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Grid, Row, Stack } from '../../ui/layout.tsx';
-import type { OperationFormState } from '../../ui/operation-form.tsx';
+import { fieldsOf, type OperationFormState } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { ApiDomainHosts } from './api-domain-hosts.tsx';
 import { DomainTester } from './domain-tester.tsx';
@@ -33,6 +33,7 @@ interface SettingsFieldsProps {
 
 /** The part of the form that new and existing sites share. */
 export function SettingsFields({ form, children, shown = false }: SettingsFieldsProps) {
+  const of = fieldsOf(form, texts);
   const values: SettingsValues = form.values;
   const dataCenters = useDataCenters().value ?? [];
   const never = values.tokenLifetime === null;
@@ -40,36 +41,25 @@ export function SettingsFields({ form, children, shown = false }: SettingsFields
   const further = (
     <>
       <TagsField
-        label={texts.apiDomains}
-        description={texts.apiDomainsHint}
         placeholder={values.apiDomains.length === 0 ? texts.apiDomainsPlaceholder : ''}
-        {...form.getInputProps('apiDomains')}
+        {...of('apiDomains')}
         onChange={(typed) => form.setFieldValue('apiDomains', [...new Set(typed.map(pastedHost))])}
       />
       <div>
         <Button
           small
+          label={texts.bareHosts}
           disabled={bareHosts.every((host) => values.apiDomains.includes(host))}
           onClick={() => form.setFieldValue('apiDomains', [...new Set([...values.apiDomains, ...bareHosts])])}
-        >
-          {texts.bareHosts}
-        </Button>
+        />
       </div>
       <ApiDomainHosts domains={values.apiDomains} />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
-        <Checkbox.Group label={texts.responseTypes} {...form.getInputProps('responseTypes')}>
-          <Stack gap={8} marginTop={2}>
-            {responseType.options.map((type) => (
-              <Checkbox key={type} size="xs" value={type} label={texts.responseType[type]} />
-            ))}
-          </Stack>
+        <Checkbox.Group {...of('responseTypes')}>
+          <Boxes options={responseType.options} words={texts.responseType} />
         </Checkbox.Group>
-        <Checkbox.Group label={texts.grantTypes} {...form.getInputProps('grantTypes')}>
-          <Stack gap={8} marginTop={2}>
-            {grantType.options.map((type) => (
-              <Checkbox key={type} size="xs" value={type} label={texts.grantType[type]} />
-            ))}
-          </Stack>
+        <Checkbox.Group {...of('grantTypes')}>
+          <Boxes options={grantType.options} words={texts.grantType} />
         </Checkbox.Group>
       </Grid>
       <Row flexWrap="wrap" gap="16px 20px" alignItems="flex-start">
@@ -84,69 +74,44 @@ export function SettingsFields({ form, children, shown = false }: SettingsFields
         />
         {never ? null : (
           <NumberField
-            label={texts.tokenLifetime}
-            description={texts.tokenLifetimeHint}
             suffix={` ${texts.seconds}`}
             thousandSeparator=","
             className={classes.lifetimeNumber ?? ''}
-            {...form.getInputProps('tokenLifetime')}
+            {...of('tokenLifetime')}
           />
         )}
       </Row>
       <ProviderChoice value={values.providers} onChange={(providers) => form.setFieldValue('providers', providers)} />
       <fieldset className={classes.switches}>
         <legend className={classes.legend}>{texts.switches}</legend>
-        <SwitchField
-          label={texts.revokeOnCodeReuse}
-          description={texts.revokeOnCodeReuseHint}
-          {...form.getInputProps('revokeOnCodeReuse', { type: 'checkbox' })}
-        />
-        <SwitchField
-          label={texts.allowSignedUserKey}
-          description={texts.allowSignedUserKeyHint}
-          {...form.getInputProps('allowSignedUserKey', { type: 'checkbox' })}
-        />
-        <SwitchField
-          label={texts.acceptMilliseconds}
-          description={texts.acceptMillisecondsHint}
-          {...form.getInputProps('acceptMilliseconds', { type: 'checkbox' })}
-        />
-        <SwitchField
-          label={texts.defaultFormat}
-          description={texts.defaultFormatHint}
-          checked={values.defaultFormat === 'json'}
-          onChange={(event) =>
-            form.setFieldValue('defaultFormat', event.currentTarget.checked ? 'json' : 'specification')
-          }
-        />
-        <SwitchField
-          label={texts.tokenCredentials}
-          description={texts.tokenCredentialsHint}
-          checked={values.tokenCredentials === 'rest'}
-          onChange={(event) =>
-            form.setFieldValue('tokenCredentials', event.currentTarget.checked ? 'rest' : 'specification')
-          }
-        />
+        {(['revokeOnCodeReuse', 'allowSignedUserKey', 'acceptMilliseconds'] as const).map((name) => (
+          <SwitchField key={name} {...of(name, { type: 'checkbox' })} />
+        ))}
+        {[['defaultFormat', 'json'] as const, ['tokenCredentials', 'rest'] as const].map(([name, other]) => (
+          <SwitchField
+            key={name}
+            label={texts[name]}
+            description={texts[`${name}Hint`]}
+            checked={values[name] === other}
+            onChange={(event) => form.setFieldValue(name, event.currentTarget.checked ? other : 'specification')}
+          />
+        ))}
       </fieldset>
     </>
   );
   return (
     <>
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
-        <TextField label={texts.name} required {...form.getInputProps('name')} />
+        <TextField required {...of('name')} />
         <SelectField
-          label={texts.dataCenter}
-          description={texts.dataCenterHint}
           data={dataCenters.map(({ id, name, domain }) => ({ value: id, label: `${name} (${domain})` }))}
-          {...form.getInputProps('dataCenter')}
+          {...of('dataCenter')}
         />
       </Grid>
       {children}
       <TagsField
-        label={texts.domains}
-        description={texts.domainsHint}
         placeholder={values.domains.length === 0 ? texts.domainsPlaceholder : ''}
-        {...form.getInputProps('domains')}
+        {...of('domains')}
         onChange={(typed) => form.setFieldValue('domains', [...new Set(typed.map(pastedHost))])}
       />
       <DomainTester domains={values.domains} />
@@ -158,5 +123,15 @@ export function SettingsFields({ form, children, shown = false }: SettingsFields
         </Fold>
       )}
     </>
+  );
+}
+
+function Boxes<V extends string>({ options, words }: { options: readonly V[]; words: Readonly<Record<V, string>> }) {
+  return (
+    <Stack gap={8} marginTop={2}>
+      {options.map((option) => (
+        <Checkbox key={option} size="xs" value={option} label={words[option]} />
+      ))}
+    </Stack>
   );
 }

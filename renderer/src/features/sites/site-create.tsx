@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Grid } from '../../ui/layout.tsx';
-import { useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { isTyping } from '../../ui/typing.ts';
 import { AuthorityDialog, askOfNew, useAuthorityQuestion } from '../data-centers/authority-question.tsx';
@@ -51,6 +51,7 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
       openSite(apiKey);
     },
   });
+  const of = fieldsOf(form, texts);
   useUnsaved(
     form.isDirty && !form.busy,
     ({ panel, query }) => panel === 'sites' && query.new === 'true' && query.from === template?.apiKey,
@@ -74,15 +75,13 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
             gap="18px 20px"
             alignItems="start"
           >
-            <TextField mono label={texts.apiKey} description={texts.apiKeyHint} {...form.getInputProps('apiKey')} />
-            <TextField mono label={texts.secret} description={texts.secretHint} {...form.getInputProps('secret')} />
+            <TextField mono {...of('apiKey')} />
+            <TextField mono {...of('secret')} />
           </Grid>
         </SettingsFields>
         <div className={classes.saveBar}>
-          {first ? null : <Button onClick={cancel}>{uiTexts.cancel}</Button>}
-          <Button tone="primary" type="submit" busy={form.busy}>
-            {texts.submit}
-          </Button>
+          {first ? null : <Button label={uiTexts.cancel} onClick={cancel} />}
+          <Button tone="primary" label={texts.submit} type="submit" busy={form.busy} />
         </div>
       </Form>
       <AuthorityDialog question={question} />

@@ -17,9 +17,9 @@ import { sitesTexts as texts } from '../../texts/sites.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
+import { DetailHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
 import { Upstream } from '../upstream/index.tsx';
@@ -83,30 +83,25 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
     );
   return (
     <>
-      <div className={layout.bar}>
-        <div style={{ minWidth: 0 }}>
-          <Text as="h2" fontSize={16} fontWeight={650} breaks>
-            {site.name}
-          </Text>
-          <Text fontSize={12.5} color="text-3" breaks>
+      <DetailHead
+        name={site.name}
+        about={
+          <>
             <code>{site.apiKey}</code> · {site.dataCenter}
-          </Text>
-        </div>
-        <Row gap={6}>
-          <Button icon={Play} onClick={() => openNewFlow('code', site.apiKey)}>
-            {texts.runLogin}
-          </Button>
-          <ActionMenu
-            label={texts.actions(site.name)}
-            items={[
-              { label: texts.tokens, icon: KeyRound, onClick: () => openTokens({ apiKey: site.apiKey }) },
-              { label: texts.log, icon: Activity, onClick: () => openLogFilter({ apiKey: site.apiKey }) },
-              { label: texts.clone, icon: Copy, onClick: () => goTo('sites', [], { new: 'true', from: site.apiKey }) },
-              { label: texts.delete, icon: Trash2, tone: 'danger', onClick: remove },
-            ]}
-          />
-        </Row>
-      </div>
+          </>
+        }
+      >
+        <Button icon={Play} label={texts.runLogin} onClick={() => openNewFlow('code', site.apiKey)} />
+        <ActionMenu
+          label={texts.actions(site.name)}
+          items={[
+            { label: texts.tokens, icon: KeyRound, onClick: () => openTokens({ apiKey: site.apiKey }) },
+            { label: texts.log, icon: Activity, onClick: () => openLogFilter({ apiKey: site.apiKey }) },
+            { label: texts.clone, icon: Copy, onClick: () => goTo('sites', [], { new: 'true', from: site.apiKey }) },
+            { label: texts.delete, icon: Trash2, tone: 'danger', onClick: remove },
+          ]}
+        />
+      </DetailHead>
       <Tabs
         label={texts.sections.label}
         value={shown}

@@ -46,12 +46,8 @@ export function SiteSettingsForm({ site }: { site: Site }) {
           <span role="status" className={classes.unsaved}>
             {dirty ? texts.unsaved : ''}
           </span>
-          <Button disabled={!dirty} onClick={form.discard}>
-            {texts.discard}
-          </Button>
-          <Button tone="primary" type="submit" disabled={!dirty} busy={form.busy}>
-            {texts.save}
-          </Button>
+          <Button label={texts.discard} disabled={!dirty} onClick={form.discard} />
+          <Button tone="primary" label={texts.save} type="submit" disabled={!dirty} busy={form.busy} />
         </div>
       </Form>
       <AuthorityDialog question={question} />

@@ -20,9 +20,7 @@ export function WorkspaceExport() {
   return (
     <Menu>
       <Menu.Target>
-        <Button icon={Download} busy={read.busy}>
-          {texts.export}
-        </Button>
+        <Button icon={Download} label={texts.export} busy={read.busy} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Download size={14} aria-hidden />} onClick={() => void save(false)}>

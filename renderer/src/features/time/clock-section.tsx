@@ -39,23 +39,18 @@ export function ClockSection() {
       actions={
         <>
           {isFrozen ? (
-            <Button icon={Play} busy={run.busy} onClick={() => void run.run({})}>
-              {texts.run}
-            </Button>
+            <Button icon={Play} label={texts.run} busy={run.busy} onClick={() => void run.run({})} />
           ) : (
-            <Button icon={Pause} busy={freeze.busy} onClick={() => void freeze.run({})}>
-              {texts.freeze}
-            </Button>
+            <Button icon={Pause} label={texts.freeze} busy={freeze.busy} onClick={() => void freeze.run({})} />
           )}
           <Button
             icon={RotateCcw}
             tone={isMoved ? 'primary' : 'default'}
+            label={texts.back}
             disabled={!isMoved}
             busy={back.busy}
             onClick={() => void back.run({ milliseconds: 0 })}
-          >
-            {texts.back}
-          </Button>
+          />
         </>
       }
     >
@@ -74,9 +69,9 @@ export function ClockSection() {
 
 function ClockState({ offset, frozen }: { offset: number; frozen: boolean }) {
   const span = Math.abs(offset) < 1000 ? `${Math.abs(Math.round(offset))} ms` : formatDuration(Math.abs(offset));
-  if (frozen) return <StatusBadge tone="warn">{texts.frozen}</StatusBadge>;
-  if (offset === 0) return <StatusBadge tone="ok">{texts.follows}</StatusBadge>;
-  return <StatusBadge tone="warn">{offset > 0 ? texts.ahead(span) : texts.behind(span)}</StatusBadge>;
+  if (frozen) return <StatusBadge tone="warn" label={texts.frozen} />;
+  if (offset === 0) return <StatusBadge tone="ok" label={texts.follows} />;
+  return <StatusBadge tone="warn" label={offset > 0 ? texts.ahead(span) : texts.behind(span)} />;
 }
 
 const machine = { offset: 0 };
@@ -91,14 +86,22 @@ function Steps() {
   return (
     <fieldset className={classes.steps} aria-label={texts.steps}>
       {spans.map(([span, milliseconds]) => (
-        <Button key={`-${span}`} small aria-label={texts.stepBack(span)} onClick={() => move(-milliseconds)}>
-          {`− ${span}`}
-        </Button>
+        <Button
+          key={`-${span}`}
+          small
+          label={`− ${span}`}
+          aria-label={texts.stepBack(span)}
+          onClick={() => move(-milliseconds)}
+        />
       ))}
       {[...spans].reverse().map(([span, milliseconds]) => (
-        <Button key={span} small aria-label={texts.stepOn(span)} onClick={() => move(milliseconds)}>
-          {`+ ${span}`}
-        </Button>
+        <Button
+          key={span}
+          small
+          label={`+ ${span}`}
+          aria-label={texts.stepOn(span)}
+          onClick={() => move(milliseconds)}
+        />
       ))}
     </fieldset>
   );
@@ -143,9 +146,7 @@ function SetClock({ now }: { readonly now: number }) {
         inputContainer={(input) => (
           <div className={classes.moveInput}>
             {input}
-            <Button type="submit" busy={set.busy || step.busy}>
-              {texts.set}
-            </Button>
+            <Button label={texts.set} type="submit" busy={set.busy || step.busy} />
           </div>
         )}
       />

@@ -8,7 +8,7 @@ import { timeTexts } from '../../texts/time.ts';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { Grid, Text } from '../../ui/layout.tsx';
-import { OperationForm, type OperationFormState, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, type OperationFormState, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { type FailureValues, failureOf, fieldOf, hasAfterwards, isSeeded, valuesOf } from './failure-values.ts';
@@ -56,6 +56,7 @@ export function FailureForm({
     done: failure ? texts.saved : texts.added,
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   const { values } = form;
   const read = failureOf(values, enabled);
   const siteName = sites.find(({ apiKey }) => apiKey === values.site)?.name;
@@ -72,52 +73,31 @@ export function FailureForm({
       <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap="14px 20px" alignItems="start">
         <SelectField label={texts.kind} data={kinds} data-autofocus value={values.kind} onChange={choose} />
         <EffectFields form={form} />
-        {hasAfterwards(values.kind) ? (
-          <SwitchField
-            label={texts.afterwards}
-            description={texts.afterwardsHint}
-            {...form.getInputProps('afterwards', { type: 'checkbox' })}
-          />
-        ) : null}
+        {hasAfterwards(values.kind) ? <SwitchField {...of('afterwards', { type: 'checkbox' })} /> : null}
       </Grid>
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(180px, 100%), 1fr))" gap="14px 20px" alignItems="start">
         <SelectField
-          label={texts.site}
           data={[
             { value: '', label: texts.anySite },
             ...sites.map(({ apiKey, name }) => ({ value: apiKey, label: name })),
           ]}
           searchable
-          {...form.getInputProps('site')}
+          {...of('site')}
         />
         <SelectField
-          label={texts.endpoint}
           data={[
             { value: '', label: texts.anyEndpoint },
             ...possible.map((one) => ({ value: one, label: texts.endpoints[one] })),
           ]}
-          {...form.getInputProps('endpoint')}
+          {...of('endpoint')}
         />
-        <MethodField
-          label={texts.method}
-          description={texts.methodHint}
-          methods={methods}
-          {...form.getInputProps('method')}
-        />
+        <MethodField methods={methods} {...of('method')} />
       </Grid>
       <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap="14px 20px" alignItems="start">
-        <SelectField label={texts.when} data={whens} {...form.getInputProps('when')} />
+        <SelectField data={whens} {...of('when')} />
         <ScheduleField form={form} />
-        {isSeeded(values) ? (
-          <TextField label={texts.seed} description={texts.seedHint} mono {...form.getInputProps('seed')} />
-        ) : null}
-        <TextField
-          label={texts.until}
-          description={texts.untilHint}
-          mono
-          placeholder={texts.untilExample}
-          {...form.getInputProps('until')}
-        />
+        {isSeeded(values) ? <TextField mono {...of('seed')} /> : null}
+        <TextField mono placeholder={texts.untilExample} {...of('until')} />
       </Grid>
       <Text as="div" padding="10px 12px" background="sunken" framed>
         <p className={classes.hint}>{texts.preview}</p>
@@ -135,38 +115,36 @@ type FormOf = Pick<OperationFormState<FailureValues>, 'values' | 'getInputProps'
 
 /** The values of what happens; most kinds have none. */
 function EffectFields({ form }: { form: FormOf }) {
+  const of = fieldsOf(form, texts);
   switch (form.values.kind) {
     case 'delay':
       return (
         <Grid gridTemplateColumns="1fr 1fr" gap="14px 20px">
-          <TextField label={texts.from} description={texts.fromHint} mono {...form.getInputProps('from')} />
-          <TextField label={texts.upTo} description={texts.upToHint} mono {...form.getInputProps('upTo')} />
+          <TextField mono {...of('from')} />
+          <TextField mono {...of('upTo')} />
         </Grid>
       );
     case 'error':
-      return (
-        <SelectField label={texts.errorCode} data={codes} searchable limit={60} {...form.getInputProps('errorCode')} />
-      );
+      return <SelectField data={codes} searchable limit={60} {...of('errorCode')} />;
     case 'http-503':
     case 'http-429':
-      return (
-        <TextField label={texts.retryAfter} description={texts.retryAfterHint} {...form.getInputProps('retryAfter')} />
-      );
+      return <TextField {...of('retryAfter')} />;
     case 'wrong-date':
-      return <TextField label={texts.offset} description={texts.offsetHint} mono {...form.getInputProps('offset')} />;
+      return <TextField mono {...of('offset')} />;
     default:
       return null;
   }
 }
 
 function ScheduleField({ form }: { form: FormOf }) {
+  const of = fieldsOf(form, texts);
   switch (form.values.when) {
     case 'next':
-      return <TextField label={texts.count} {...form.getInputProps('count')} />;
+      return <TextField {...of('count')} />;
     case 'every':
-      return <TextField label={texts.nth} {...form.getInputProps('nth')} />;
+      return <TextField {...of('nth')} />;
     case 'probability':
-      return <TextField label={texts.percent} {...form.getInputProps('percent')} />;
+      return <TextField {...of('percent')} />;
     default:
       return null;
   }

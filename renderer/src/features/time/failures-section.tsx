@@ -1,22 +1,24 @@
-import { Switch } from '@mantine/core';
 import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
+import { useSiteName } from '../../list-panel/site-name.tsx';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
+import layout from '../../ui/layout.module.css';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { SwitchedRow } from '../../ui/switched-row.tsx';
 import { FailureForm, type Subject } from './failure-form.tsx';
 import { valuesOf } from './failure-values.ts';
 import { blank, presets } from './presets.ts';
@@ -63,42 +65,30 @@ export function FailuresSection() {
       description={texts.description}
       actions={
         <>
-          {failures && failures.length > 0 ? (
-            <Button icon={Trash2} onClick={clear}>
-              {texts.clear}
-            </Button>
-          ) : null}
-          <Button tone="primary" icon={Plus} onClick={() => open({ values: blank })}>
-            {texts.add}
-          </Button>
+          {failures && failures.length > 0 ? <Button icon={Trash2} label={texts.clear} onClick={clear} /> : null}
+          <Button tone="primary" icon={Plus} label={texts.add} onClick={() => open({ values: blank })} />
         </>
       }
     >
-      <Read query={query} lines={2}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className={classes.none}>{texts.none}</p>
-          ) : (
-            <ol aria-label={texts.list}>
-              {all.map((failure, place) => (
-                <FailureRow
-                  key={failure.id}
-                  failure={failure}
-                  place={place}
-                  count={all.length}
-                  onEdit={() => open({ failure, values: valuesOf(failure) })}
-                />
-              ))}
-            </ol>
-          )
-        }
+      <Read query={query} lines={2} none={texts.none}>
+        {(all) => (
+          <ol aria-label={texts.list} className={layout.lines}>
+            {all.map((failure, place) => (
+              <FailureRow
+                key={failure.id}
+                failure={failure}
+                place={place}
+                count={all.length}
+                onEdit={() => open({ failure, values: valuesOf(failure) })}
+              />
+            ))}
+          </ol>
+        )}
       </Read>
-      <fieldset className={classes.presets} aria-label={texts.presets}>
+      <fieldset className={classes.steps} aria-label={texts.presets}>
         <span className={classes.hint}>{texts.presets}</span>
         {presets.map(({ label, values }) => (
-          <Button key={label} small onClick={() => open({ values })}>
-            {label}
-          </Button>
+          <Button key={label} small label={label} onClick={() => open({ values })} />
         ))}
       </fieldset>
       {dialog}
@@ -116,64 +106,60 @@ interface FailureRowProps {
 
 function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
   const { id, state, seen, hits } = failure;
-  const site = useSites().value?.find(({ apiKey }) => apiKey === failure.site)?.name;
+  const site = useSiteName(failure.site);
   const sentence = failureSentence(failure, { site, instant: formatDateTime });
   const change = useCommand('failures.switch');
   const move = useCommand('failures.move');
   const remove = useCommand('failures.remove', { done: texts.removed });
   return (
-    <li className={classes.row}>
-      <Switch
-        size="sm"
-        aria-label={texts.switched(sentence)}
-        checked={state === 'on'}
-        disabled={change.busy}
-        onChange={(event) => void change.run({ id, enabled: event.currentTarget.checked })}
-      />
+    <SwitchedRow
+      label={texts.switched(sentence)}
+      on={state === 'on'}
+      busy={change.busy}
+      onSwitch={(enabled) => void change.run({ id, enabled })}
+      actions={
+        <>
+          <IconButton icon={Pencil} label={texts.edit(sentence)} onClick={onEdit} />
+          <ActionMenu
+            label={texts.more(sentence)}
+            items={[
+              {
+                label: texts.up,
+                icon: ArrowUp,
+                disabled: place === 0,
+                onClick: () => void move.run({ id, to: place - 1 }),
+              },
+              {
+                label: texts.down,
+                icon: ArrowDown,
+                disabled: place === count - 1,
+                onClick: () => void move.run({ id, to: place + 1 }),
+              },
+              {
+                label: texts.showCalls,
+                icon: ScrollText,
+                onClick: () =>
+                  openLogFilter({
+                    ...(failure.site !== undefined && { apiKey: failure.site }),
+                    ...(failure.method !== undefined && !failure.method.includes('*') && { method: failure.method }),
+                  }),
+              },
+              { label: texts.remove, icon: Trash2, tone: 'danger', onClick: () => void remove.run({ id }) },
+            ]}
+          />
+        </>
+      }
+    >
       <Stack as="span" minWidth={0}>
-        <span className={classes.sentence} data-off={state !== 'on' || undefined}>
+        <Text as="span" {...(state !== 'on' && { color: 'text-3' as const })} breaks>
           {sentence}
-        </span>
-        <span className={classes.hits}>
+        </Text>
+        <Row as="span" gap={10} fontSize={12.5} color="text-3" figures>
           {hits === 0 ? texts.never : texts.hits(hits)}
           {seen > 0 ? ` ${texts.ofSeen(seen)}` : ''}
-          {state === 'over' ? (
-            <StatusBadge tone="neutral" plain>
-              {texts.over}
-            </StatusBadge>
-          ) : null}
-        </span>
+          {state === 'over' ? <StatusBadge tone="neutral" plain label={texts.over} /> : null}
+        </Row>
       </Stack>
-      <Row as="span" alignItems="normal">
-        <IconButton icon={Pencil} label={texts.edit(sentence)} onClick={onEdit} />
-        <ActionMenu
-          label={texts.more(sentence)}
-          items={[
-            {
-              label: texts.up,
-              icon: ArrowUp,
-              disabled: place === 0,
-              onClick: () => void move.run({ id, to: place - 1 }),
-            },
-            {
-              label: texts.down,
-              icon: ArrowDown,
-              disabled: place === count - 1,
-              onClick: () => void move.run({ id, to: place + 1 }),
-            },
-            {
-              label: texts.showCalls,
-              icon: ScrollText,
-              onClick: () =>
-                openLogFilter({
-                  ...(failure.site !== undefined && { apiKey: failure.site }),
-                  ...(failure.method !== undefined && !failure.method.includes('*') && { method: failure.method }),
-                }),
-            },
-            { label: texts.remove, icon: Trash2, tone: 'danger', onClick: () => void remove.run({ id }) },
-          ]}
-        />
-      </Row>
-    </li>
+    </SwitchedRow>
   );
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
-import { useCommand } from '../../stores/use-command.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -57,7 +58,12 @@ export function sharedColumns<T extends TokenFacts>(kinds: Readonly<Record<T['ki
       sortValue: ({ createdAt }: T) => createdAt,
       cell: ({ createdAt }: T) => <Instant at={createdAt} />,
     },
-  } satisfies Record<string, Column<T>>;
+    /** What can be done with a row. */
+    actions: (cell: (row: T) => ReactNode, width = '40px') => ({
+      ...({ id: 'actions', header: texts.columns.actions, hidesHeader: true, align: 'end' } as const),
+      ...{ width, cell },
+    }),
+  } satisfies Record<string, Column<T> | ((...given: never[]) => Column<T>)>;
 }
 
 const shared = sharedColumns<CredentialRow>(texts.kind, '64px');
@@ -109,14 +115,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
     sortValue: ({ calls }) => calls,
     cell: ({ calls }) => <span className={layout.number}>{calls}</span>,
   },
-  {
-    id: 'actions',
-    header: texts.columns.actions,
-    hidesHeader: true,
-    width: '32px',
-    align: 'end',
-    cell: (row) => <TokenMenu row={row} />,
-  },
+  shared.actions((row) => <TokenMenu row={row} />, '32px'),
 ];
 
 /** The columns, after one that selects rows. */
@@ -148,28 +147,20 @@ function Instant({ at }: { at: number }) {
 }
 
 function MaskedValue({ row }: { row: CredentialRow }) {
-  const revealing = useCommand('tokens.reveal');
-  const value = async () => {
-    const result = await revealing.run({ kind: row.kind, id: row.id });
-    return result.ok ? result.value.value : undefined;
-  };
+  const reveal = useReveal('tokens.reveal');
   return (
     <>
       <Mono as="span" fontSize={12.5}>
         {row.masked}
       </Mono>
-      <CopyButton value={value} what={`${texts.kind[row.kind]} ${row.masked}`} />
+      <CopyButton value={() => reveal({ kind: row.kind, id: row.id })} what={`${texts.kind[row.kind]} ${row.masked}`} />
     </>
   );
 }
 
 /** The state of a token, code or grant, in its colour. */
 export function TokenState({ state }: Pick<Ending, 'state'>) {
-  return (
-    <StatusBadge tone={tones[state]} plain>
-      {texts.state[state]}
-    </StatusBadge>
-  );
+  return <StatusBadge tone={tones[state]} plain label={texts.state[state]} />;
 }
 
 /** When it ends, as a countdown. @param name what it is */

@@ -12,11 +12,11 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
-import classes from './tokens.module.css';
 
 const texts = openIdTexts.grants;
 
@@ -55,9 +55,7 @@ function Facts({ row }: { row: OpenIdGrant }) {
       <div className={layout.buttons}>
         <EndAccess row={row} withLabel />
         {UID === undefined ? null : (
-          <Button icon={ScrollText} onClick={() => openLogFilter({ apiKey, UID })}>
-            {tokenTexts.actions.calls}
-          </Button>
+          <Button icon={ScrollText} label={tokenTexts.actions.calls} onClick={() => openLogFilter({ apiKey, UID })} />
         )}
       </div>
       <LifetimePicture row={row} />
@@ -95,7 +93,9 @@ function Facts({ row }: { row: OpenIdGrant }) {
           },
         ]}
       />
-      <p className={classes.hint}>{texts.detail.about[row.kind]}</p>
+      <Text fontSize={12} marginTop={6} color="text-3">
+        {texts.detail.about[row.kind]}
+      </Text>
     </>
   );
 }
@@ -118,9 +118,7 @@ export function EndAccess({ row, withLabel = false }: { row: OpenIdGrant; withLa
   return (
     <>
       {withLabel ? (
-        <Button icon={Ban} onClick={end}>
-          {texts.endButton}
-        </Button>
+        <Button icon={Ban} label={texts.endButton} onClick={end} />
       ) : (
         <IconButton
           icon={Ban}

@@ -10,7 +10,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -18,7 +18,6 @@ import { useReloadAtExpiry } from '../../ui/use-reload-at-expiry.ts';
 import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
 import { expiryOf } from './token-state.ts';
-import classes from './tokens.module.css';
 
 const texts = machineTexts.detail;
 
@@ -53,9 +52,7 @@ function Facts({
     <>
       {row.state === 'valid' ? (
         <div className={layout.buttons}>
-          <Button icon={Ban} onClick={() => onRevoke(row)}>
-            {machineTexts.revokeButton}
-          </Button>
+          <Button icon={Ban} label={machineTexts.revokeButton} onClick={() => onRevoke(row)} />
         </div>
       ) : null}
       <LifetimePicture row={{ ...row, lastUsedAt: row.usedAt }} />
@@ -104,7 +101,9 @@ function Facts({
           ))}
         </Stack>
         {row.grant.length === MAX_TOKENS_OF_GRANT ? (
-          <p className={classes.hint}>{texts.newest(MAX_TOKENS_OF_GRANT)}</p>
+          <Text fontSize={12} marginTop={6} color="text-3">
+            {texts.newest(MAX_TOKENS_OF_GRANT)}
+          </Text>
         ) : null}
       </Section>
     </>

@@ -1,16 +1,16 @@
 import { Ban, Bot } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { MachineTokenRow } from '#shared/contract/machines.ts';
 import { ResourceList } from '../../list-panel/resource-list.tsx';
 import { goTo } from '../../stores/navigation.ts';
 import { machineTexts as texts } from '../../texts/machines.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { sharedColumns } from './columns.tsx';
 import { KindSwitch } from './kind-switch.tsx';
-import { MachineRevoking } from './machine-revoking.tsx';
 import { MachineTokenDetail } from './machine-token-detail.tsx';
 import { expiryOf } from './token-state.ts';
 
@@ -42,31 +42,38 @@ const columnsWith = (revoke: (row: MachineTokenRow) => void): readonly Column<Ma
   },
   shared.site,
   shared.created,
-  {
-    id: 'actions',
-    header: tokenTexts.columns.actions,
-    hidesHeader: true,
-    width: '40px',
-    align: 'end',
-    cell: (row) =>
-      row.state === 'valid' ? (
-        <IconButton
-          icon={Ban}
-          label={texts.revoke(texts.kinds[row.kind], row.applicationName)}
-          onClick={(event) => {
-            // The row below it opens on a click.
-            event.stopPropagation();
-            revoke(row);
-          }}
-        />
-      ) : null,
-  },
+  shared.actions((row) =>
+    row.state === 'valid' ? (
+      <IconButton
+        icon={Ban}
+        label={texts.revoke(texts.kinds[row.kind], row.applicationName)}
+        onClick={(event) => {
+          // The row below it opens on a click.
+          event.stopPropagation();
+          revoke(row);
+        }}
+      />
+    ) : null,
+  ),
 ];
 
 /** What the server for machines gave to applications: whose it is, how long it lasts, and its end (X 2, ADR 33). */
 export function MachineTokens() {
-  const [revoking, setRevoking] = useState<MachineTokenRow>();
-  const columns = useMemo(() => columnsWith(setRevoking), []);
+  const { ask, dialog } = useAskedCommand('machines.revoke');
+  const revoke = useCallback(
+    ({ id, kind, applicationName }: MachineTokenRow) =>
+      ask(
+        { id },
+        {
+          title: texts.revokeTitle[kind],
+          confirm: texts.revokeConfirm,
+          text: texts.revokeText[kind](applicationName),
+          done: ({ revoked }) => texts.revoked(revoked),
+        },
+      ),
+    [ask],
+  );
+  const columns = useMemo(() => columnsWith(revoke), [revoke]);
   return (
     <ResourceList
       panel="tokens"
@@ -82,10 +89,10 @@ export function MachineTokens() {
       endOf={expiryOf}
       rowHeight={38}
       width={440}
-      detail={([id = ''], onClose) => <MachineTokenDetail key={id} id={id} onClose={onClose} onRevoke={setRevoking} />}
+      detail={([id = ''], onClose) => <MachineTokenDetail key={id} id={id} onClose={onClose} onRevoke={revoke} />}
       empty={<EmptyState icon={Bot} texts={texts.nothing} onAction={() => goTo('sites')} />}
     >
-      <MachineRevoking row={revoking} onClose={() => setRevoking(undefined)} />
+      {dialog}
     </ResourceList>
   );
 }

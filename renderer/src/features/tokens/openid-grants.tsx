@@ -43,14 +43,7 @@ const columns: readonly Column<OpenIdGrant>[] = [
   },
   shared.site,
   shared.created,
-  {
-    id: 'actions',
-    header: tokenTexts.columns.actions,
-    hidesHeader: true,
-    width: '40px',
-    align: 'end',
-    cell: (row) => <EndAccess row={row} />,
-  },
+  shared.actions((row) => <EndAccess row={row} />),
 ];
 
 /** What the OpenID providers gave to relying parties: grants, refresh tokens, access tokens, codes. */

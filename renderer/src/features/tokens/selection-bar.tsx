@@ -22,15 +22,21 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
   return (
     <section aria-label={texts.label} className={layout.selection}>
       <strong role="status">{texts.count(rows.length)}</strong>
-      <Button small icon={TimerReset} disabled={off} onClick={() => actions.expire(valid, SOON_MS)}>
-        {tokenTexts.actions.expireSoon}
-      </Button>
-      <Button small icon={TimerOff} disabled={off} onClick={() => actions.expire(valid, 0)}>
-        {tokenTexts.actions.expire}
-      </Button>
-      <Button small icon={Ban} disabled={off} onClick={() => actions.revoke(valid)}>
-        {tokenTexts.actions.revoke}
-      </Button>
+      <Button
+        small
+        icon={TimerReset}
+        label={tokenTexts.actions.expireSoon}
+        disabled={off}
+        onClick={() => actions.expire(valid, SOON_MS)}
+      />
+      <Button
+        small
+        icon={TimerOff}
+        label={tokenTexts.actions.expire}
+        disabled={off}
+        onClick={() => actions.expire(valid, 0)}
+      />
+      <Button small icon={Ban} label={tokenTexts.actions.revoke} disabled={off} onClick={() => actions.revoke(valid)} />
       {why ? <span className={layout.quiet}>{why}</span> : null}
       <span className={classes.space} />
       {rows.length < shown.length ? (

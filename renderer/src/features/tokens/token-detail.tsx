@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { CallList } from '../../call-kit/call-list.tsx';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { useReveal } from '../../stores/use-reveal.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { DetailPane, Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Secret } from '../../ui/secret.tsx';
@@ -20,7 +20,6 @@ import { useReloadAtExpiry } from '../../ui/use-reload-at-expiry.ts';
 import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
 import { actionsOf, expiryOf } from './token-state.ts';
-import classes from './tokens.module.css';
 import { SOON_MS, useTokenActions } from './use-token-actions.ts';
 
 const texts = tokenTexts.detail;
@@ -46,24 +45,26 @@ function Facts({ row }: { row: CredentialDetail }) {
     <>
       <div className={layout.buttons}>
         {can.call ? (
-          <Button tone="primary" icon={Send} onClick={() => actions.call(row)}>
-            {tokenTexts.actions.call}
-          </Button>
+          <Button tone="primary" icon={Send} label={tokenTexts.actions.call} onClick={() => actions.call(row)} />
         ) : null}
         {can.expire ? (
           <>
-            <Button icon={TimerReset} busy={actions.busy} onClick={() => actions.expire([row], SOON_MS)}>
-              {tokenTexts.actions.expireSoon}
-            </Button>
-            <Button icon={TimerOff} busy={actions.busy} onClick={() => actions.expire([row], 0)}>
-              {tokenTexts.actions.expire}
-            </Button>
+            <Button
+              icon={TimerReset}
+              label={tokenTexts.actions.expireSoon}
+              busy={actions.busy}
+              onClick={() => actions.expire([row], SOON_MS)}
+            />
+            <Button
+              icon={TimerOff}
+              label={tokenTexts.actions.expire}
+              busy={actions.busy}
+              onClick={() => actions.expire([row], 0)}
+            />
           </>
         ) : null}
         {can.revoke ? (
-          <Button icon={Ban} onClick={() => actions.revoke([row])}>
-            {tokenTexts.actions.revoke}
-          </Button>
+          <Button icon={Ban} label={tokenTexts.actions.revoke} onClick={() => actions.revoke([row])} />
         ) : null}
       </div>
       <LifetimePicture row={row} />
@@ -140,12 +141,14 @@ function Facts({ row }: { row: CredentialDetail }) {
 }
 
 function Masked({ row }: { row: CredentialRow }) {
-  const revealing = useCommand('tokens.reveal');
-  const value = async () => {
-    const result = await revealing.run({ kind: row.kind, id: row.id });
-    return result.ok ? result.value.value : undefined;
-  };
-  return <Secret what={`${tokenTexts.kind[row.kind]} ${row.masked}`} masked={row.masked} reveal={value} />;
+  const reveal = useReveal('tokens.reveal');
+  return (
+    <Secret
+      what={`${tokenTexts.kind[row.kind]} ${row.masked}`}
+      masked={row.masked}
+      reveal={() => reveal({ kind: row.kind, id: row.id })}
+    />
+  );
 }
 
 function OtherCredential({ row }: { row: CredentialRow }) {
@@ -180,7 +183,11 @@ function Calls({ row }: { row: CredentialDetail }) {
             ) : (
               <CallList calls={items} label={texts.history[row.kind]} />
             )}
-            {complete ? null : <p className={classes.hint}>{texts.partly}</p>}
+            {complete ? null : (
+              <Text fontSize={12} marginTop={6} color="text-3">
+                {texts.partly}
+              </Text>
+            )}
           </>
         )}
       </Read>

@@ -1,21 +1,18 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { Text } from '../../ui/layout.tsx';
 
-/** What is asked or shown about tokens and codes. */
-type Shown =
-  | { readonly kind: 'reveal'; readonly row: CredentialRow; readonly value: string }
-  | { readonly kind: 'revoke'; readonly rows: readonly CredentialRow[] };
-
+/** The dialogs about tokens and codes: what one is, and the question before some are revoked. */
 interface TokenDialogs {
-  readonly show: (shown: Shown) => void;
+  readonly reveal: (shown: { readonly row: CredentialRow; readonly value: string }) => void;
+  readonly revoke: (rows: readonly CredentialRow[]) => void;
 }
 
-const TokenDialogsContext = createContext<TokenDialogs>({ show: () => {} });
+const TokenDialogsContext = createContext<TokenDialogs>({ reveal: () => {}, revoke: () => {} });
 
 /** The dialogs about tokens and codes. */
 export function useTokenDialogs(): TokenDialogs {
@@ -27,44 +24,44 @@ export function useTokenDialogs(): TokenDialogs {
  * or no longer fits the filter, and its dialog must stay open.
  */
 export function TokenDialogsHolder({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>();
-  const revoking = useCommand('tokens.revoke', { done: (rows) => texts.revoke.done(rows.length) });
-  const dialogs = useMemo(() => ({ show: setShown }), []);
-  const close = () => setShown(undefined);
-  const revealed = shown?.kind === 'reveal' ? shown : undefined;
-  const asked = shown?.kind === 'revoke' ? shown.rows : undefined;
+  const revealed = useDialog(({ row, value }: Parameters<TokenDialogs['reveal']>[0]) => ({
+    title: texts.reveal.title[row.kind],
+    size: 'lg',
+    content: (
+      <>
+        <Text marginBottom={10}>{texts.reveal.text}</Text>
+        <CodeBlock code={value} what={texts.kind[row.kind]} />
+      </>
+    ),
+  }));
+  const { ask, dialog } = useAskedCommand('tokens.revoke');
+  const dialogs = useMemo(
+    () => ({
+      reveal: revealed.open,
+      revoke: (rows: readonly CredentialRow[]) =>
+        ask(
+          { targets: rows.map(({ kind, id }) => ({ kind, id })) },
+          { ...question(rows), confirm: texts.revoke.confirm },
+        ),
+    }),
+    [revealed.open, ask],
+  );
   return (
     <TokenDialogsContext value={dialogs}>
       {children}
-      <Dialog
-        opened={revealed !== undefined}
-        onClose={close}
-        title={revealed ? texts.reveal.title[revealed.row.kind] : ''}
-        size="lg"
-      >
-        <Text marginBottom={10}>{texts.reveal.text}</Text>
-        {revealed ? <CodeBlock code={revealed.value} what={texts.kind[revealed.row.kind]} /> : null}
-      </Dialog>
-      <ConfirmDialog
-        opened={asked !== undefined}
-        onClose={close}
-        title={asked ? revokeTitle(asked) : ''}
-        confirmLabel={texts.revoke.confirm}
-        busy={revoking.busy}
-        onConfirm={() => asked && void revoking.run({ targets: asked.map(({ kind, id }) => ({ kind, id })) }, close)}
-      >
-        {asked ? revokeText(asked) : null}
-      </ConfirmDialog>
+      {revealed.dialog}
+      {dialog}
     </TokenDialogsContext>
   );
 }
 
-function revokeTitle(rows: readonly CredentialRow[]): string {
+function question(rows: readonly CredentialRow[]) {
+  const { title, titleMany, text, textMany, done } = texts.revoke;
   const [only] = rows;
-  return rows.length === 1 && only ? texts.revoke.title[only.kind] : texts.revoke.titleMany(rows.length);
-}
-
-function revokeText(rows: readonly CredentialRow[]): string {
-  const [only] = rows;
-  return rows.length === 1 && only ? texts.revoke.text[only.kind](only.masked, only.siteName) : texts.revoke.textMany;
+  return {
+    ...(rows.length === 1 && only
+      ? { title: title[only.kind], text: text[only.kind](only.masked, only.siteName) }
+      : { title: titleMany(rows.length), text: textMany }),
+    done: (revoked: readonly unknown[]) => done(revoked.length),
+  };
 }

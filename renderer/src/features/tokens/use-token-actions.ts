@@ -2,6 +2,7 @@ import type { CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts
 import { openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
+import { callOf } from '../requests/draft.ts';
 import { useTokenDialogs } from './token-dialogs.tsx';
 
 /** How long "expire in 5 s" leaves. */
@@ -26,21 +27,12 @@ export function useTokenActions() {
     });
   return {
     busy: expiring.busy,
-    reveal: (row: CredentialRow) => withValue(row, (value) => dialogs.show({ kind: 'reveal', row, value })),
+    reveal: (row: CredentialRow) => withValue(row, (value) => dialogs.reveal({ row, value })),
     call: (row: CredentialRow) =>
-      withValue(row, (token) =>
-        openRequest({
-          apiKey: row.apiKey,
-          method: 'socialize.getUserInfo',
-          httpMethod: 'GET',
-          transport: 'https',
-          credential: { kind: 'token', token, place: 'header' },
-          parameters: [],
-        }),
-      ),
+      withValue(row, (token) => openRequest(callOf(row.apiKey, 'socialize.getUserInfo', {}, token))),
     /** @param milliseconds of the service clock; 0: now */
     expire: (rows: readonly CredentialRow[], milliseconds: number) =>
       void expiring.run({ targets: rows.map(targetOf), milliseconds }),
-    revoke: (rows: readonly CredentialRow[]) => dialogs.show({ kind: 'revoke', rows }),
+    revoke: dialogs.revoke,
   };
 }

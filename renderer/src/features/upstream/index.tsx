@@ -21,7 +21,7 @@ import { SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors } from '../../ui/form-errors.ts';
 import { Grid, Row, Text } from '../../ui/layout.tsx';
-import { useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, useOperationForm } from '../../ui/operation-form.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
@@ -36,11 +36,7 @@ export function Upstream({ site }: { site: Site }) {
     <Section
       title={texts.title}
       description={texts.description}
-      actions={
-        <Button small icon={RefreshCw} onClick={() => void refresh()}>
-          {texts.refresh}
-        </Button>
-      }
+      actions={<Button small icon={RefreshCw} label={texts.refresh} onClick={() => void refresh()} />}
     >
       <Read query={shown} lines={2}>
         {(state) => (
@@ -100,6 +96,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       return values.mode === 'off' || (await confirm(question)) ? { values } : undefined;
     },
   });
+  const of = fieldsOf(form, texts);
   useUnsaved(form.isDirty && !form.busy, (route) => showsSitePart(route, apiKey, 'upstream'));
   const { values } = form;
   return (
@@ -109,9 +106,8 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       {pausedUntil === undefined || mode === 'off' ? null : <p style={{ margin: '8px 0 0' }}>{texts.paused}</p>}
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" gap="18px 20px">
         <SelectField<UpstreamMode>
-          label={texts.mode}
           data={keysOf(texts.modes).map((value) => ({ value, label: texts.modes[value] }))}
-          {...form.getInputProps('mode')}
+          {...of('mode')}
         />
         {(['domain', 'address', 'nameServer'] as const).map((name) => (
           <TextField
@@ -124,13 +120,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
           />
         ))}
       </Grid>
-      <TextAreaField
-        label={texts.ca}
-        description={texts.caHint}
-        minRows={1}
-        maxRows={4}
-        {...form.getInputProps('ca')}
-      />
+      <TextAreaField minRows={1} maxRows={4} {...of('ca')} />
       <Row as="fieldset" flexWrap="wrap" gap="8px 24px" alignItems="normal">
         <Text as="legend" marginBottom={6} fontWeight={500}>
           {texts.allow}
@@ -152,9 +142,14 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       ))}
       {form.question}
       <div>
-        <Button type="submit" tone="primary" icon={Save} disabled={values.domain === ''} busy={form.busy}>
-          {texts.save}
-        </Button>
+        <Button
+          type="submit"
+          tone="primary"
+          icon={Save}
+          label={texts.save}
+          disabled={values.domain === ''}
+          busy={form.busy}
+        />
       </div>
       {dialog}
     </Form>
@@ -181,9 +176,7 @@ function Answers({ state: { counts, last } }: { state: UpstreamState }) {
       <Grid as="ul" gap={6} breaks>
         {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, status, cause, differs } }) => (
           <li key={callId}>
-            <Button small onClick={() => openLog(callId)}>
-              {method}
-            </Button>{' '}
+            <Button small label={method} onClick={() => openLog(callId)} />{' '}
             {[
               `${status === 0 ? texts.unanswered : texts[outcome]} (${code})`,
               cause,
@@ -219,12 +212,13 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
             <code>{method}</code> <code>{place || texts.whole}</code> {kind}, {texts.calls(calls)}{' '}
             {callId === undefined ? null : (
               <>
-                <Button small onClick={() => openLog(callId)}>
-                  {callId.slice(0, 8)}
-                </Button>{' '}
-                <Button small busy={freeze.busy} onClick={() => void freeze.run({ callIds: [callId] })}>
-                  {texts.freeze}
-                </Button>
+                <Button small label={callId.slice(0, 8)} onClick={() => openLog(callId)} />{' '}
+                <Button
+                  small
+                  label={texts.freeze}
+                  busy={freeze.busy}
+                  onClick={() => void freeze.run({ callIds: [callId] })}
+                />
               </>
             )}
           </li>

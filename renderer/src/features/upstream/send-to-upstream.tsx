@@ -22,19 +22,14 @@ export function SendToUpstream({ apiKey, text, busy, disabled = false, onSend }:
   if (upstream === undefined) return null;
   return (
     <>
-      <Button icon={Share2} disabled={disabled} onClick={() => setAsking(true)}>
-        {texts.send}
-      </Button>
+      <Button icon={Share2} label={texts.send} disabled={disabled} onClick={() => setAsking(true)} />
       <ConfirmDialog
         opened={asking}
-        title={texts.sendTitle(upstream.domain)}
-        confirmLabel={texts.send}
+        question={{ title: texts.sendTitle(upstream.domain), confirm: texts.send, text }}
         busy={busy}
         onClose={() => setAsking(false)}
         onConfirm={() => void onSend().then(() => setAsking(false))}
-      >
-        {text}
-      </ConfirmDialog>
+      />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function FinishForm({ account, onClose }: { account: Person; onClose: () 
         apiKey={apiKey}
         except={UID}
         label={texts.finish.siteUID}
-        description={texts.finish.siteUIDAbout}
+        description={texts.finish.siteUIDHint}
         {...form.getInputProps('siteUID')}
       />
       {form.problem ? <ErrorNotice problem={form.problem} /> : null}

@@ -1,16 +1,10 @@
 import type { Person } from '#shared/contract/people.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
+import { callOf } from '../../requests/draft.ts';
 
 /** The call that makes a pending account final (D22), as the Requests panel builds it. */
 export function finishingDraft(account: Pick<Person, 'apiKey' | 'UID'>): RequestDraft {
-  return {
-    apiKey: account.apiKey,
-    method: 'socialize.notifyRegistration',
-    httpMethod: 'POST',
-    transport: 'https',
-    credential: { kind: 'signature' },
-    parameters: [{ name: 'UID', value: account.UID }],
-  };
+  return callOf(account.apiKey, 'socialize.notifyRegistration', { UID: account.UID });
 }
 
 /**

@@ -37,15 +37,9 @@ export function Registration({ account }: { account: Person }) {
   return (
     <div className={classes.root}>
       <div className={layout.buttons}>
-        <Button tone="primary" icon={Check} onClick={() => finishing.open(true)}>
-          {texts.finish.button}
-        </Button>
-        <Button icon={Trash2} onClick={discard}>
-          {texts.discard.button}
-        </Button>
-        <Button icon={Send} onClick={() => openRequest(finishingDraft(account))}>
-          {texts.detail.inRequests}
-        </Button>
+        <Button tone="primary" icon={Check} label={texts.finish.button} onClick={() => finishing.open(true)} />
+        <Button icon={Trash2} label={texts.discard.button} onClick={discard} />
+        <Button icon={Send} label={texts.detail.inRequests} onClick={() => openRequest(finishingDraft(account))} />
       </div>
       <Section plain title={texts.detail.call} description={texts.detail.callAbout}>
         {overview ? (
