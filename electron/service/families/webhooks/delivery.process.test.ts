@@ -203,8 +203,11 @@ test('a delivery is sent once more: again, twice, with a wrong signature, and la
   await set();
   await update('u-1');
   const { id } = await delivery(({ state }) => state === 'delivered');
+  // On a busy machine the queue may have sent it more than once until then.
+  const first = receiver.received.at(-1);
+  const before = receiver.received.length;
   for (const how of ['again', 'twice', 'wrongSignature', 'late'] as const) await ask('webhooks.send', { id, how });
-  const [first, again, twice, twiceToo, wrong, late] = receiver.received;
+  const [again, twice, twiceToo, wrong, late] = receiver.received.slice(before);
   expect([again, twice, twiceToo, wrong].map((one) => one?.body.toString())).toEqual(
     Array.from({ length: 4 }, () => first?.body.toString()),
   );
