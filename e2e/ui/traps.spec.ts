@@ -41,7 +41,7 @@ test('D9, R34: a domain that needs a new authority is asked about before it is s
   await save.click();
   await dialog.getByRole('button', { name: 'Save and make a new one' }).click();
   await expect(new Rows(page, 'Data centers').with('us1.shop.co.uk')).toBeVisible();
-  expect(await authority()).not.toBe(before);
+  await expect.poll(authority).not.toBe(before);
 });
 
 test('the first Escape closes the merge of people; with people offered it closes their list first', async ({
