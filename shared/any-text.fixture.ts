@@ -10,7 +10,7 @@ const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff - SURROGATES.count })
   .map((index) => String.fromCodePoint(index < SURROGATES.first ? index : index + SURROGATES.count), indexOf);
 
-/** @throws when it is no such character: a text of an example is then not cut here */
+/** @throws when it is no single code point, by which fast-check learns that it is none of these */
 function indexOf(text: unknown): number {
   const point = typeof text === 'string' ? text.codePointAt(0) : undefined;
   if (point === undefined || text !== String.fromCodePoint(point)) throw new Error('It is not one code point.');

@@ -44,7 +44,7 @@ export interface GroupRow {
 }
 
 /** An option or argument with what it gives the command: a member with the name that its flags, or it, have. Known to the types alone. */
-export type Giving<K, T> = K & { readonly gives: T };
+type Giving<K, T> = K & { readonly gives: T };
 
 type CamelCase<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<CamelCase<B>>}` : S;
 type Member<N extends string, T> = { readonly [K in CamelCase<N>]?: T };

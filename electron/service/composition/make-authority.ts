@@ -15,7 +15,7 @@ export const domainsOfFile = z.looseObject({
 type DomainsOfFile = z.infer<typeof domainsOfFile>;
 
 /** A CA that is there before a service is. */
-export interface MadeAuthority {
+interface MadeAuthority {
   /** Of the certificate, PEM. */
   readonly caPath: string;
   readonly fingerprint256: string;

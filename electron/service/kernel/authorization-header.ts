@@ -59,12 +59,12 @@ export function unreadNameOfToken(isToken: IsToken, call: Pick<Call, 'parameters
 }
 
 /** Why a header cannot be read, as the sentences for the response, and the name of the cause. */
-export interface HeaderCause extends KnownCause {
+interface HeaderCause extends KnownCause {
   readonly details: string;
 }
 
 /** Of a header with which a REST call says who it is, the cause of 400008 (D28): as a sentence, then what to do. */
-export function causeOfHeader({ values, scheme, rest }: Authorization, isToken: IsToken): HeaderCause {
+function causeOfHeader({ values, scheme, rest }: Authorization, isToken: IsToken): HeaderCause {
   const [header] = values;
   const words = rest
     .trim()

@@ -22,7 +22,7 @@ export function siteGone({ of }: Pick<Store, 'of'>, apiKey: string): string | un
 }
 
 /** Of a userKey that no application of the site has: that there was one. */
-export function applicationGone({ of }: Pick<Store, 'of'>, apiKey: string, userKey: string): string | undefined {
+function applicationGone({ of }: Pick<Store, 'of'>, apiKey: string, userKey: string): string | undefined {
   const sites = of(siteRepository);
   if (sites.get(apiKey)?.applications.some((one) => one.userKey === userKey)) return undefined;
   const last = sites.expiredSecrets().find((one) => one.apiKey === apiKey && one.userKey === userKey);

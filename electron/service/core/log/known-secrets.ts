@@ -1,7 +1,7 @@
 import { credentialForm, mask } from '#shared/protocol/masking.ts';
 
 /** Characters of a secret that are enough to recognize it: 95 bits of a random one. */
-export const MAX_PIECE_LENGTH = 16;
+const MAX_PIECE_LENGTH = 16;
 /** With fewer letters and digits in a row, an ordinary word could be taken for the secret (R15). */
 const SHORTEST_PIECE = 8;
 
@@ -38,7 +38,7 @@ export function markOf(secret: string): SecretMark | undefined {
  * The piece inside base64 of a longer text (`Basic <BASE64(API_KEY:SECRET_KEY)>`): three forms, because it may begin at
  * any of the three offsets of a group. Base64 of letters and digits consists of letters and digits.
  */
-export function base64Forms(piece: string): string[] {
+function base64Forms(piece: string): string[] {
   return [0, 1, 2].map((dropped) => {
     const groups = piece.slice(dropped, piece.length - ((piece.length - dropped) % 3));
     return Buffer.from(groups, 'latin1').toString('base64').slice(0, MAX_PIECE_LENGTH);

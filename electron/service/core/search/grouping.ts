@@ -28,7 +28,7 @@ export function emptyRow(): Row {
 }
 
 /** Puts a value at a path, making the objects on the way. */
-export function placeValue(row: Row, path: Path, alias: string | undefined, value: unknown): void {
+function placeValue(row: Row, path: Path, alias: string | undefined, value: unknown): void {
   let target = row;
   for (const name of path.slice(0, -1)) {
     const inner = target[name];

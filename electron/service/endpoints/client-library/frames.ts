@@ -4,7 +4,7 @@ import { always, type CallScope, escapeText, openMethod } from '#service/methods
 import { calledSite } from './script.ts';
 
 /** The format of the cookies, as the public library names it. */
-export const COOKIE_VERSION = 'ver4';
+const COOKIE_VERSION = 'ver4';
 /** A year. */
 const AGE_S = 31_536_000;
 const ID_BYTES = 18;
@@ -16,7 +16,7 @@ export const keepsCookies = (call: Call): boolean => cookieOf(call, 'hasGmid') !
  * The cookies that a browser begins with and has not sent (U 3.8), as values of `Set-Cookie`. Pages of other origins send
  * them only over HTTPS.
  */
-export function missingCookies({ random }: Pick<Core, 'random'>, call: Call, apiKey: string): readonly string[] {
+function missingCookies({ random }: Pick<Core, 'random'>, call: Call, apiKey: string): readonly string[] {
   const attributes = cookieDomain(call) + (call.transport === 'https' ? 'Secure; SameSite=None' : 'SameSite=Lax');
   const newId = () => random(ID_BYTES).toString('base64url');
   const values: readonly (readonly [name: string, value: () => string, more?: string])[] = [

@@ -30,7 +30,7 @@ interface ScreenWords {
 }
 
 /** What the screen of a login says. */
-export function wordsOfLogin({ say }: Language, names: Names): ScreenWords {
+function wordsOfLogin({ say }: Language, names: Names): ScreenWords {
   return {
     title: say('title', names),
     heading: say('heading', names),
@@ -48,7 +48,7 @@ export function wordsOfLogin({ say }: Language, names: Names): ScreenWords {
  *
  * @param person name of the account
  */
-export function wordsOfConnection({ say }: Language, names: Names, person: string): ScreenWords {
+function wordsOfConnection({ say }: Language, names: Names, person: string): ScreenWords {
   return {
     title: say('connectTitle', names),
     heading: say('connectHeading', names),

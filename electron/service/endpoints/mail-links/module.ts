@@ -25,7 +25,7 @@ export function mailLinkRoutes(core: Core): readonly Route[] {
 }
 
 /** The route of a page that a link in a mail leads to. */
-export function linkRoute(core: Core, path: string, endpoint: (call: Call) => Response): Route {
+function linkRoute(core: Core, path: string, endpoint: (call: Call) => Response): Route {
   return {
     name: path.slice(1),
     match: { path },
@@ -123,7 +123,7 @@ interface LinkProblem {
 const told = (says: LinkProblem['says']): LinkProblem => ({ problem: says(english), says });
 
 /** The account and token of a link, or what is wrong with it. */
-export function linkedAccount(core: Core, call: Call, kind: OneTimeTokenKind, parameter: string): Linked | LinkProblem {
+function linkedAccount(core: Core, call: Call, kind: OneTimeTokenKind, parameter: string): Linked | LinkProblem {
   const { store } = core;
   const apiKey = call.parameters.get('apiKey') ?? '';
   const site = store.of(siteRepository).get(apiKey);
@@ -170,7 +170,7 @@ function ended(core: Core, call: Call, next: string, heading: Heading, reason: s
 }
 
 /** The page of a link that cannot be used. */
-export function refusedLink(core: Core, call: Call, { problem, says, state }: LinkProblem): Response {
+function refusedLink(core: Core, call: Call, { problem, says, state }: LinkProblem): Response {
   call.trace.failed('D62', problem, state && ownState(state));
   return shownPage(core, call, 400, ({ linkWrong }) => linkWrong, explained(says, problem), {
     errorCode: 404000,

@@ -31,7 +31,7 @@ const part = z.strictObject({
 type Part = z.infer<typeof part>;
 
 /** `photos` of a site in the workspace file. */
-export const photosInWorkspace: WorkspacePart = {
+const photosInWorkspace: WorkspacePart = {
   site: {
     name: 'photos',
     schema: part,

@@ -7,9 +7,9 @@ import type { Connection, TableSet } from '#service/storage/index.ts';
 /** Bytes of a picture. The interface allows 6 MB, but a request has at most 1 MiB here (D6). */
 export const MAX_PHOTO_SIZE = 512 * 1024;
 
-export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif';
+type PictureType = 'image/png' | 'image/jpeg' | 'image/gif';
 
-export interface Picture {
+interface Picture {
   readonly type: PictureType;
   readonly content: Buffer;
 }

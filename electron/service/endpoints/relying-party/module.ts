@@ -21,7 +21,7 @@ import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 const BASE = String.raw`^/oidc/rp/v1\.0/[^/]{1,300}`;
 
 /** A login at a foreign OpenID provider: the way there, and back (X 4). */
-export function relyingPartyRoutes(core: Core): readonly Route[] {
+function relyingPartyRoutes(core: Core): readonly Route[] {
   const route = (name: string, path: string, endpoint: (core: Core, call: Call) => Eventual<Response>): Route => ({
     name: `fidm.oidc.rp.${name}`,
     match: { pattern: new RegExp(`${BASE}${path}$`) },
@@ -138,7 +138,7 @@ export function calledSite({ store }: Core, call: Call): SiteRecord | undefined 
  * Where a foreign provider sends the user back to: the same address whichever host of the data center began the login, since it is
  * registered there. The cookie of the login is one of the whole data center.
  */
-export function redirectUriOf({ host, dataCenter, hostSite }: Call, apiKey: string, name: string): string {
+function redirectUriOf({ host, dataCenter, hostSite }: Call, apiKey: string, name: string): string {
   const port = /:\d+$/.exec(host)?.[0] ?? '';
   const own = dataCenter === undefined || hostSite !== undefined ? host : `fidm.${dataCenter.domain}${port}`;
   return `https://${own}${pathOfForeignOps(apiKey)}/callback/${name}`;

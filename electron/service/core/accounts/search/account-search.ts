@@ -21,13 +21,13 @@ import { fieldOf, withPassword } from './account-field.ts';
 export const COUNTERS = 'counters';
 
 /** SQL of a condition on `account a`: it has counted something. */
-export const hasCounters = 'EXISTS (SELECT 1 FROM counted WHERE account = a.id)';
+const hasCounters = 'EXISTS (SELECT 1 FROM counted WHERE account = a.id)';
 
 /**
  * SQL of the counters of `account a` as JSON: {counters: [{class, path, period, count, value, lastUpdated,
  * lastUpdatedTimestamp}]}, the totals by class and path, as accounts.getCounters returns them.
  */
-export const countersJson = `(SELECT json_object('${COUNTERS}', json_group_array(json_object(
+const countersJson = `(SELECT json_object('${COUNTERS}', json_group_array(json_object(
     'class', class, 'path', path, 'period', 'total', 'count', count, 'value', value,
     'lastUpdated', strftime('%Y-%m-%dT%H:%M:%S', at / 1000, 'unixepoch') || printf('.%03dZ', at % 1000),
     'lastUpdatedTimestamp', at / 1000)))
@@ -50,7 +50,7 @@ export function accountTypes(wanted: readonly string[]): AccountTypes {
 }
 
 /** True when the source of a query is the lite accounts. */
-export function isFromLite({ source }: Query): boolean {
+function isFromLite({ source }: Query): boolean {
   return source.toLowerCase() === liteSource;
 }
 

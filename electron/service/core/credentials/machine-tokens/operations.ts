@@ -50,7 +50,7 @@ const STATE = `CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked'
 const searched = ['t.user_key', 'a.name', 's.name'];
 
 /** Tokens of machines as the console shows them; no value is stored, so none is here. */
-export function listedMachineTokens({ db, clock }: Connection) {
+function listedMachineTokens({ db, clock }: Connection) {
   const select = `SELECT t.mark, t.kind, t.family, t.api_key, t.user_key, s.name AS site_name,
       a.name AS application_name, ${STATE} AS state, t.created_at, t.expires_at, t.used_at, t.revoked_at
     FROM machine_token t JOIN site s ON s.api_key = t.api_key

@@ -76,7 +76,7 @@ const TYPE = 'at+jwt';
 const RS256 = 'sha256';
 
 /** Claims of an access token (RFC 9068, 2.2); times are seconds. */
-export interface MachineClaims {
+interface MachineClaims {
   readonly iss: string;
   readonly aud: string;
   /** The userKey of the application, as client_id. */

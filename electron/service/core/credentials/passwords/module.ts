@@ -55,7 +55,7 @@ const password = z.preprocess((given) => (typeof given === 'string' ? { plain: g
 const boolean = (condition: string) => `CASE WHEN ${condition} THEN json('true') END`;
 
 /** `password` of people in the workspace file: in an export hashes, and only in a file with secrets. */
-export const passwordsInWorkspace: WorkspacePart = {
+const passwordsInWorkspace: WorkspacePart = {
   person: {
     name: 'password',
     schema: password,

@@ -81,7 +81,7 @@ export function problemOfTemplate(template: string, isBinary: boolean, hasSalt: 
  * The bytes that are hashed: password and salt put together as the template says (F 7.3, format and binaryFormat);
  * without one the bytes of the salt, then the password.
  */
-export function mergedPassword({ format, binaryFormat, salt = '' }: DigestHash, password: string): Buffer {
+function mergedPassword({ format, binaryFormat, salt = '' }: DigestHash, password: string): Buffer {
   const values = { password, salt };
   if (format !== undefined) {
     const text = format.replace(/\$(password|salt)/g, (_, name: 'password' | 'salt') => values[name]);

@@ -2,7 +2,7 @@ import { aliasOf, sometimes, text, userMethod } from '#service/methods/index.ts'
 import type { Module } from '#service/module/index.ts';
 import { checkSamlLogout, endSessions } from './dependencies.ts';
 
-export const verifySession = userMethod({
+const verifySession = userMethod({
   name: 'accounts.session.verify',
   documentation: 'Says whether a session can be used: without one, or with one that has ended, it is 403005.',
   handler: ({ account }) => ({ data: {}, did: `The session of "${account.UID}" can be used.` }),
@@ -39,7 +39,7 @@ export const logout = userMethod({
   },
 });
 
-export const socializeLogout = aliasOf(logout, 'socialize.logout');
+const socializeLogout = aliasOf(logout, 'socialize.logout');
 
 /** Sessions of users: tokens that a login gives, as cookies, login tokens and tokens that sign (D51, D52). */
 export const sessions: Module = {

@@ -16,7 +16,7 @@ import {
 export const environments = ['browser', 'mobile', 'jssdk'] as const;
 export type Environment = (typeof environments)[number];
 
-export interface NewSessionLifetime extends SessionLifetime {
+interface NewSessionLifetime extends SessionLifetime {
   /** It ends unless the site prolongs it with a signed cookie (F 5.8). */
   readonly dynamic: boolean;
 }

@@ -8,7 +8,7 @@ import type { TableSet } from '#service/storage/index.ts';
  * Both name an account by UID without a foreign key: they outlive it, so that a late call is told that its user is gone
  * (D28).
  */
-export const tokensTables: TableSet = {
+const tokensTables: TableSet = {
   name: 'tokens',
   migrations: [
     `

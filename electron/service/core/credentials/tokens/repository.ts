@@ -23,7 +23,7 @@ const ROW_ID_BYTES = 6;
 const form = /^st2\.s\.[A-Za-z0-9_-]{51}$/;
 
 /** What a look-up needs of a token's value. */
-export interface TokenKey {
+interface TokenKey {
   /** Id of the token's row, if it was issued. */
   readonly id: number;
   /** Whether that row's digest is that of this value. */
@@ -81,11 +81,7 @@ export function someOf<T>(values: readonly T[], test: (value: T) => boolean): bo
  * @param end column with that time; it needs an index with the same condition
  * @param condition SQL, fixed text
  */
-export function pruneTokensBy(
-  db: Database,
-  end: 'expires_at' | 'revoked_at',
-  condition: string,
-): InvalidPruning['prune'] {
+function pruneTokensBy(db: Database, end: 'expires_at' | 'revoked_at', condition: string): InvalidPruning['prune'] {
   const firstKept = db
     .prepare<[number, number], number>(
       `SELECT ${end} FROM token WHERE ${condition} AND ${end} <= ? ORDER BY ${end} DESC LIMIT 1 OFFSET ?`,

@@ -15,12 +15,12 @@ const BITS = 1 << 16;
 const GROUP = 3;
 
 /** An empty set. */
-export function newTrigrams(): Buffer {
+function newTrigrams(): Buffer {
   return Buffer.alloc(BITS >> 3);
 }
 
 /** Adds the groups of a word to a set. */
-export function addTrigrams(set: Buffer, word: string): void {
+function addTrigrams(set: Buffer, word: string): void {
   for (let at = 0; at + GROUP <= word.length; at += 1) {
     const bit = bitAt(word, at);
     set[bit >>> 3] = (set[bit >>> 3] ?? 0) | (1 << (bit & 7));
