@@ -19,24 +19,6 @@ async function loggedIn(email: string, more: Readonly<Record<string, string>> = 
   return bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'mobile', ...more });
 }
 
-test('C 2, D65, the toolkit: a userKey without secret is ignored where nothing is needed, and refused elsewhere', async () => {
-  const parameters = { apiKey: API_KEY, userKey: 'AKnobody', format: 'json' };
-  const read = await bench.send({ method: 'accounts.policies.emailTemplates.getConfig', parameters });
-  expect(read.json).toMatchObject({ errorCode: 0 });
-  expect(read.call.trace.steps).toContainEqual(expect.objectContaining({ rule: 'D65', outcome: 'noted' }));
-  expect((await bench.send({ method: 'accounts.setPolicies', parameters })).errorCode).toBe(400001);
-});
-
-test('C 4.2, delonghi-ha: accounts.getJWT with a session token and no format is JSON', async () => {
-  const { sessionInfo } = (await loggedIn('delonghi@shop.example')).json as { sessionInfo?: { sessionToken: string } };
-  const jwt = await bench.send({
-    method: 'accounts.getJWT',
-    transport: 'https',
-    parameters: { oauth_token: sessionInfo?.sessionToken ?? '' },
-  });
-  expect(JSON.parse(jwt.body)).toMatchObject({ errorCode: 0, id_token: expect.stringMatching(/^ey/) });
-});
-
 test.each([
   ['Homey electrolux', 'accounts.global.gigya.com'],
   ["De'Longhi", 'accounts.eu2.gigya.com'],
@@ -102,18 +84,6 @@ describe('C 4.8, 4.9, C 2: names that current SDKs and tools call', () => {
     for (const name of names.split(' ')) {
       expect(knownMethods.includes(name) || name.startsWith('gcs.'), name).toBe(true);
       expect((await bench.bySite(name)).errorCode, name).not.toBe(405001);
-    }
-  });
-
-  test('D63: what is not built of them is said to be not emulated, with how to mock it', async () => {
-    for (const name of [
-      'accounts.stream.create',
-      'accounts.stream.read',
-      'idx.getScheduling',
-      'accounts.setConsentDefaultLang',
-    ]) {
-      const { json } = await bench.bySite(name);
-      expect(json, name).toMatchObject({ errorCode: 400096, errorDetails: expect.stringContaining('mock response') });
     }
   });
 
@@ -208,20 +178,6 @@ describe('C 4.10, D47: parameters of current web pages act, are only hints, or a
     expect((await change('accounts.setAccountInfo', password, 'Other-horse-8')).errorCode).toBe(0);
     expect((await change('ids.setAccountInfo', password, 'Third-horse-9')).errorCode).toBe(403042);
     expect((await change('ids.setAccountInfo', 'Other-horse-8', 'Third-horse-9')).errorCode).toBe(0);
-  });
-
-  test('ids.setAccountInfo changes user name, login addresses and consents', async () => {
-    const UID = String((await loggedIn('ids@shop.example')).json.UID);
-    const change = { username: 'ids-user', addLoginEmails: 'ids2@shop.example', removeLoginEmails: 'ids@shop.example' };
-    const preferences = JSON.stringify({ terms: { isConsentGranted: true } });
-    expect((await bench.bySite('ids.setAccountInfo', { UID, ...change, preferences })).json).toMatchObject({
-      errorCode: 0,
-    });
-    const { json } = await bench.bySite('accounts.getAccountInfo', { UID, include: 'loginIDs,preferences' });
-    expect(json).toMatchObject({
-      loginIDs: { username: 'ids-user', unverifiedEmails: ['ids2@shop.example'] },
-      preferences: { terms: { isConsentGranted: true } },
-    });
   });
 
   test('subscriptions come with accounts.finalizeRegistration', async () => {

@@ -55,21 +55,19 @@ function upgradeByNewer(at = data): void {
   db.close();
 }
 
-describe('an upgrade', () => {
-  test.each(fixtures())(
-    'R24: a folder of the released schema %d is brought up to date by the start',
-    { tags: ['deep'] },
-    async (no) => {
-      olderFolder(no);
-      const service = await start();
-      expect(await uids(service)).toContain('u-ada');
-      expect(await done(service, 'sites.list', {})).toMatchObject([{ apiKey: '3_test' }]);
-      // What the newer one can do: keep the state, and export it.
-      await done(service, 'snapshots.create', { name: 'after' });
-      expect(await done(service, 'workspace.export', { secrets: false })).toMatchObject({ version: 1 });
-    },
-  );
-});
+test.each(fixtures())(
+  'R24: a folder of the released schema %d is brought up to date by the start',
+  { tags: ['deep'] },
+  async (no) => {
+    olderFolder(no);
+    const service = await start();
+    expect(await uids(service)).toContain('u-ada');
+    expect(await done(service, 'sites.list', {})).toMatchObject([{ apiKey: '3_test' }]);
+    // What the newer one can do: keep the state, and export it.
+    await done(service, 'snapshots.create', { name: 'after' });
+    expect(await done(service, 'workspace.export', { secrets: false })).toMatchObject({ version: 1 });
+  },
+);
 
 describe('the way back', () => {
   test('R24: the older Authdesk refuses the folder with a sentence, and changes no byte of its database', async () => {

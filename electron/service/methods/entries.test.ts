@@ -13,9 +13,7 @@ import {
   OTHER_SECRET,
   openBench,
   type Reply,
-  signed,
 } from '#service/fixtures/rest.fixture.ts';
-import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts';
 import type { NewAccount } from '#service/records/index.ts';
 import { adviceOf, errorMessage } from '#shared/protocol/errors.ts';
 import { always, type Method, membersOf, sometimes } from './method.ts';
@@ -30,9 +28,6 @@ const envelope = ['callId', 'errorCode', 'apiVersion', 'statusCode', 'statusReas
 function dataOf({ json }: Reply): Record<string, unknown> {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !envelope.includes(name)));
 }
-
-/** Of a client whose clock is far off (F 5.7). */
-const lateSignature = { UIDTimestamp: '1', UIDSig: 'x' };
 
 describe('D36: what an entry declares is true', () => {
   let shared: Bench | undefined;
@@ -117,6 +112,39 @@ describe('D36: what an entry declares is true', () => {
     bench.core.store.close();
   });
 
+  test('D35, D36: who may not call a method is refused: the API key alone with 403005, the token of a user with 403007', async () => {
+    const bench = await openBench();
+    const wrong: string[] = [];
+    for (const { name, access } of emulated) {
+      const { UID } = await bench.addAccount({ UID: `u-${name}` });
+      for (const [caller, refused, { errorCode }] of [
+        ['anonymous', 403005, await bench.byPage(name)],
+        ['user', 403007, await bench.byToken(await bench.token(UID), name)],
+      ] as const) {
+        if (!access.includes(caller) && errorCode !== refused) wrong.push(`${name} by ${caller}: ${errorCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    bench.core.store.close();
+  });
+
+  test('D36: a parameter that an entry requires is 400002 where it is missing, by its name', async () => {
+    const bench = await openBench();
+    const wrong: string[] = [];
+    for (const { name, parameters, example } of emulated.filter((entry) => !entry.name.startsWith('admin.'))) {
+      // Of exchangeUIDSignature userKey is looked at last: uid-signature.test.ts has it.
+      for (const { name: missing } of parameters.filter((one) => one.required && one.name !== 'userKey')) {
+        const given = Object.entries({ ...example?.parameters, UID: 'u-ada' }).filter(([one]) => one !== missing);
+        // What an earlier call gives is not there; its form is right.
+        const sent = given.map(([one, value]) => [one, value.startsWith('$') ? '1' : value]);
+        const { json } = await bench.bySite(name, Object.fromEntries(sent));
+        if (json.errorDetails !== `Missing required parameter: ${missing}`) wrong.push(`${name}: ${json.errorDetails}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    bench.core.store.close();
+  });
+
   test('each error is once in its entry, in the order of the codes, and is one of the catalogue', () => {
     for (const { name, errors } of emulated) {
       const codes = errors.map(({ errorCode }) => errorCode);
@@ -128,113 +156,11 @@ describe('D36: what an entry declares is true', () => {
       }
     }
   });
-
-  const withIdentities = (number: number) => ({
-    isSiteUID: true,
-    apiKey: API_KEY,
-    profile: {},
-    identities: Array.from({ length: number }, (_, n) => ({ provider: 'twitter', providerUID: `tw-${n}` })),
-  });
-  /** A call that gets each error that an entry declares; other methods have theirs in their own tests. 504001 is tested in one-call.test.ts (R52). */
-  const calls: Record<string, (bench: Bench) => Promise<Reply>> = {
-    'socialize.getFriendsInfo 404001': (bench) =>
-      bench.bySite('socialize.getFriendsInfo', { UID: 'u-ada', friendsUIDs: 'u-nobody' }),
-    'socialize.notifyLogin 400001': (bench) => {
-      const parameters = { siteUID: 'u-ada', skipValidation: 'true' };
-      const call = { method: 'socialize.notifyLogin', transport: 'http' as const, parameters };
-      return bench.send({ ...call, parameters: signed(call) });
-    },
-    'socialize.notifyLogin 400003': async (bench) => {
-      const loginIDs = { phoneNumber: '+4930901820', emails: [], unverifiedEmails: [] };
-      await create(bench, { apiKey: API_KEY, UID: 'u-phone', isSiteUID: true, status: 'final', loginIDs });
-      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', phoneNumber: '+4930901820' });
-    },
-    'socialize.notifyLogin 400124': async (bench) => {
-      await create(bench, { ...withIdentities(100), UID: 'u-many', status: 'final' });
-      const providerSessions = '{"facebook":{"providerUID":"one more"}}';
-      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-many', providerSessions });
-    },
-    'socialize.notifyLogin 403002': (bench) =>
-      bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', ...lateSignature }),
-    'socialize.notifyLogin 403005': async (bench) => {
-      await create(bench, { ...withIdentities(0), UID: 'u-temporary', status: 'temporary' });
-      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-temporary' });
-    },
-    'socialize.notifyLogin 403007': (bench) => {
-      const parameters = { apiKey: API_KEY, siteUID: 'u-ada', ...lateSignature, skipValidation: 'true' };
-      return bench.send({ method: 'socialize.notifyLogin', parameters });
-    },
-    'socialize.notifyLogin 403041': async (bench) => {
-      await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
-      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
-    },
-    'socialize.notifyLogin 403101': async (bench) => {
-      await enableAll(bench);
-      const { UID } = await usersOf(() => bench).withPhone();
-      return bench.bySite('socialize.notifyLogin', { siteUID: UID });
-    },
-    'socialize.notifyLogin 403102': async (bench) => {
-      await enableAll(bench, true);
-      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
-    },
-    'socialize.notifyLogin 403120': async (bench) => {
-      await bench.bySite('accounts.rba.lock', { UID: 'u-ada', duration: '60' });
-      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
-    },
-    'socialize.notifyLogin 409001': (bench) => {
-      const providerSessions = '{"facebook":{"providerUID":"fb-1002"}}';
-      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', providerSessions });
-    },
-    'socialize.notifyRegistration 400003': async (bench) => {
-      const loginIDs = { phoneNumber: '+4930901820', emails: [], unverifiedEmails: [] };
-      await create(bench, { apiKey: API_KEY, UID: 'u-phone', isSiteUID: true, status: 'final', loginIDs });
-      return bench.bySite('socialize.notifyRegistration', { UID: 'u-ada', phoneNumber: '+4930901820' });
-    },
-    'socialize.notifyRegistration 400124': async (bench) => {
-      await create(bench, { ...withIdentities(100), UID: 'u-pending', status: 'pending' });
-      return bench.bySite('socialize.notifyRegistration', { UID: 'u-pending', siteUID: 'u-ada' });
-    },
-    'socialize.notifyRegistration 403002': (bench) =>
-      bench.bySite('socialize.notifyRegistration', { UID: 'u-ada', siteUID: 'u-new', ...lateSignature }),
-    'socialize.notifyRegistration 403007': async (bench) => {
-      await create(bench, { ...withIdentities(1), UID: 'u-temporary', status: 'temporary' });
-      return bench.byToken(await bench.token('u-temporary'), 'socialize.notifyRegistration');
-    },
-    'socialize.notifyRegistration 409001': (bench) =>
-      bench.bySite('socialize.notifyRegistration', { UID: 'u-ada', siteUID: 'u-ben' }),
-    'socialize.publishUserAction 400096': (bench) => publish(bench, 'amazon'),
-    'socialize.publishUserAction 400106': (bench) => publish(bench, 'twitter'),
-    'socialize.setStatus 400096': (bench) => setStatus(bench, 'amazon'),
-    'socialize.setStatus 400106': (bench) => setStatus(bench, 'twitter'),
-  };
-
-  test('every error that these methods declare is met', async () => {
-    const names = new Set(Object.keys(calls).map((each) => each.split(' ')[0]));
-    const declared = emulated
-      .filter(({ name }) => names.has(name))
-      .flatMap(({ name, errors }) => errors.map(({ errorCode }) => `${name} ${errorCode}`));
-    expect(declared.filter((each) => !each.endsWith(' 504001'))).toEqual(Object.keys(calls));
-    for (const [each, call] of Object.entries(calls)) {
-      const bench = await openBench();
-      const { errorCode, call: made } = await call(bench);
-      expect(`${made.facts.method} ${errorCode}`).toBe(each);
-      bench.core.store.close();
-    }
-  });
 });
 
 async function create(bench: Bench, account: NewAccount) {
   const { store } = bench.core;
   await store.unitOfWork(() => store.of(accountRepository).create(account));
-}
-
-function publish(bench: Bench, enabledProviders: string): Promise<Reply> {
-  const userAction = '{"title":"Bought a lamp"}';
-  return bench.bySite('socialize.publishUserAction', { UID: 'u-ben', userAction, enabledProviders });
-}
-
-function setStatus(bench: Bench, enabledProviders: string): Promise<Reply> {
-  return bench.bySite('socialize.setStatus', { UID: 'u-ben', status: 'Here', enabledProviders });
 }
 
 describe('D36: the bench finds a method that does what its entry does not declare', () => {

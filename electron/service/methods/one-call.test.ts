@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
@@ -251,70 +250,5 @@ describe('R52: other calls that would take too much', () => {
         expect((await call('accounts.getAccountInfo', parameters)).errorCode).toBe(0);
       }
     },
-  );
-});
-
-test('R52: hostile queries succeed or are refused with a documented error, never with a failure', {
-  tags: ['property'],
-}, async () => {
-  const word = fc.constantFrom(
-    ...'SELECT FROM WHERE AND OR NOT GROUP BY ORDER LIMIT START IN IS NULL AS CONTAINS REGEX count(*) accounts'.split(
-      ' ',
-    ),
-    ...['*', '(', ')', ',', '=', '!=', '"a"', "'(a|b)*a'", '9'.repeat(300), '999999999', '-1', '1e999', 'true'],
-    ...['UID', 'data', 'data.items.x', 'data.short', 'identities.provider', 'profile', '__proto__', 'a.b.c.d.e'],
-  );
-  const words = fc.array(word, { maxLength: 12 }).map((chosen) => chosen.join(' '));
-  const path = fc.constantFrom(
-    'UID',
-    'data',
-    'data.items',
-    'data.items.x',
-    'data.short',
-    'profile',
-    'identities',
-    'UID.x',
-  );
-  const item = fc.tuple(path, fc.constantFrom('', ' AS items', ' AS short', ' AS x')).map((pair) => pair.join(''));
-  const items = fc.array(item, { minLength: 1, maxLength: 120 }).map((chosen) => chosen.join(', '));
-  const tail = fc.constantFrom(
-    '',
-    'WHERE UID = "short"',
-    'GROUP BY data.items.x',
-    'ORDER BY data.short DESC',
-    'LIMIT 0',
-  );
-  const query = fc.oneof(
-    words,
-    words.map((rest) => `SELECT UID FROM accounts WHERE UID = "short" AND ${rest}`),
-    fc.tuple(items, tail).map(([select, rest]) => `SELECT ${select} FROM accounts ${rest}`),
-    fc
-      .tuple(path, fc.integer({ min: 1, max: 20_000 }))
-      .map(([name, n]) => `SELECT * FROM accounts WHERE ${long(`${name}(`, n)}`),
-    fc
-      .integer({ min: 1, max: 3_000 })
-      .map((n) => `SELECT UID FROM accounts WHERE UID IN (${list(n, String).join(',')})`),
-  );
-  const documented = [0, 400002, 400006, 504001];
-  const small = await openBench();
-  await small.core.store.unitOfWork(() => {
-    const data = { short: [1], items: [{ x: 1 }, { x: 2 }, [3, null]], x: { items: 'text' } };
-    small.core.store
-      .of(accountRepository)
-      .create({ apiKey: API_KEY, UID: 'short', isSiteUID: true, status: 'final', data });
-  });
-  await fc.assert(
-    fc.asyncProperty(
-      query,
-      fc.boolean(),
-      fc.constantFrom(undefined, '', 'f'.repeat(32), '\u0000'),
-      async (text, open, id) => {
-        const { json } = await small.bySite('accounts.search', {
-          ...(id === undefined ? { query: text } : { cursorId: id }),
-          openCursor: String(open),
-        });
-        expect(documented).toContain(json.errorCode);
-      },
-    ),
   );
 });

@@ -67,7 +67,7 @@ describe('D5: method names', () => {
     expect(reply.json.errorDetails).toContain('Call socialize.');
   });
 
-  test('D37: a known method that is not built answers 400096 once the caller is known', async () => {
+  test('D37, D63: a known method that is not built answers 400096 once the caller is known', async () => {
     const reply = await bench.send({ method: 'accounts.store.downloadConsentDocument', parameters: site });
     expect(reply.json).toMatchObject({ errorCode: 400096, errorMessage: 'Not supported' });
     expect(reply.json.errorDetails).toContain('add a mock response for it: Sites, "Test shop", Mock responses');

@@ -4,7 +4,8 @@ import { peopleHandlers } from '#service/console/people/operations.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
 import { mailLinkRoutes } from '#service/endpoints/mail-links/module.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
-import { API_KEY, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
+import { opened } from '#service/fixtures/browser.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll } from '#service/fixtures/second-factors.fixture.ts';
 import { emailsOf } from './objects/account.ts';
 import { accountRepository } from './repository.ts';
@@ -203,12 +204,5 @@ async function openVerification(
   await ask();
   const [mail] = bench.core.store.of(outboxRepository).newest(API_KEY, 1);
   expect(mail).toMatchObject({ purpose: 'emailVerification', to: email });
-  const url = new URL(mail?.links[0] ?? '');
-  const call = {
-    ...makeCall(bench.clock(), { httpMethod: 'GET', parameters: Object.fromEntries(url.searchParams) }),
-    path: url.pathname,
-  };
-  const route = mailLinkRoutes(bench.core).find(({ match }) => 'path' in match && match.path === url.pathname);
-  const response = await bench.core.store.unitOfWork(() => route?.endpoint(call));
-  return response !== undefined && 'status' in response ? response.status : 0;
+  return (await opened(bench, mailLinkRoutes(bench.core), mail?.links[0] ?? '')).status;
 }

@@ -23,15 +23,6 @@ describe("the language of the provider's screen", () => {
     expect((await login.open({ lang: 'it' })).text).toContain('<html lang="it"');
   });
 
-  test.each(['xx', 'de,en'])(
-    'D21: the unknown code %j is invalid_request, worded in English as clients read it (D14)',
-    async (code) => {
-      const error_description = '400006 - Invalid parameter value';
-      const { parameters } = redirected(await login.open({ x_lang: code }));
-      expect(parameters).toEqual({ error: 'invalid_request', error_description, state: 's-1' });
-    },
-  );
-
   test('D14: in another language the words on the wire stay English', async () => {
     const code = 'ja';
     const refused = await login.decide({ decision: 'refuse' }, { x_lang: code });

@@ -120,13 +120,11 @@ describe('errors after redirect_uri is verified go back to the site', () => {
     expect(service.callOf(received).reason).toMatch(/more than 1000 parameters/);
   });
 
-  test('D6: broken percent-encoding', async () => {
-    const received = await service.send({ path: `${loginPath()}&x_cid=%zz` });
-    expect(redirected(received).parameters).toMatchObject(told(WRONG_FORM));
-  });
-
-  test('D3: the host of another namespace is 400001', async () => {
-    const received = await service.send({ path: loginPath(), headers: { host: 'accounts.us1.authdesk.localhost' } });
+  test.each([
+    ['D6: broken percent-encoding', '&x_cid=%zz', 'localhost'],
+    ['D3: the host of another namespace', '', 'accounts.us1.authdesk.localhost'],
+  ])('%s is 400001', async (_what, more, host) => {
+    const received = await service.send({ path: `${loginPath()}${more}`, headers: { host } });
     expect(redirected(received).parameters).toMatchObject(told(WRONG_FORM));
   });
 

@@ -30,18 +30,18 @@ function isShown(reply: Reply): void {
   expect(reply.to.parameters.mode).toBe('error');
 }
 
-describe('R11: what nothing vouches for is shown on the error page, and never redirected', () => {
-  test.each<[string, () => Record<string, string>]>([
-    ['no client_id', () => without('client_id')],
-    ['an unknown client_id', () => request({ client_id: 'nobody' })],
-    ['the client_id of Object.prototype', () => request({ client_id: '__proto__' })],
-    ['no redirect_uri', () => without('redirect_uri')],
-    ['a slash at the end', () => request({ redirect_uri: `${CALLBACK}/` })],
-    ['a fragment', () => request({ redirect_uri: `${CALLBACK}#x` })],
-    ['a line break', () => request({ redirect_uri: `${CALLBACK}\r\nSet-Cookie: a=b` })],
-    ['the address of another relying party', () => request({ redirect_uri: 'com.example.app:/cb' })],
-  ])('%s', async (_, parameters) => isShown(await bench.authorize(parameters())));
-});
+test.each<[string, () => Record<string, string>]>([
+  ['no client_id', () => without('client_id')],
+  ['an unknown client_id', () => request({ client_id: 'nobody' })],
+  ['the client_id of Object.prototype', () => request({ client_id: '__proto__' })],
+  ['no redirect_uri', () => without('redirect_uri')],
+  ['a slash at the end', () => request({ redirect_uri: `${CALLBACK}/` })],
+  ['a fragment', () => request({ redirect_uri: `${CALLBACK}#x` })],
+  ['a line break', () => request({ redirect_uri: `${CALLBACK}\r\nSet-Cookie: a=b` })],
+  ['the address of another relying party', () => request({ redirect_uri: 'com.example.app:/cb' })],
+])('R11: what nothing vouches for is shown on the error page, and never redirected: %s', async (_, parameters) =>
+  isShown(await bench.authorize(parameters())),
+);
 
 describe('RFC 6749 4.1.2.1: what is wrong otherwise is told to the relying party', () => {
   test.each<[string, Record<string, string>, string]>([
@@ -208,12 +208,13 @@ describe('sites and contexts', () => {
   });
 });
 
-describe('F 7.12: addresses that cannot be registered', () => {
-  test.each(['http://app.example/cb', 'https://app.example/cb#x', 'javascript:alert(1)'])('%j', async (address) => {
+test.each(['http://app.example/cb', 'https://app.example/cb#x', 'javascript:alert(1)'])(
+  'F 7.12: an address that cannot be registered: %j',
+  async (address) => {
     const made = await bench.rest('fidm.oidc.op.createRP', { redirectUris: JSON.stringify([address]) });
     expect([made.errorCode, made.errorDetails]).toEqual([
       400006,
       'Invalid parameter value: redirectUris[0]. It has to be an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.',
     ]);
-  });
-});
+  },
+);

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { request } from 'node:https';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
-import type { CallDetail } from '#shared/contract/log.ts';
+import { request } from '#service/fixtures/request.fixture.ts';
+import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+
+type Values = Readonly<Record<string, string>>;
 
 /** What came back, with the redirect read. */
 export interface Reply {
@@ -14,9 +15,9 @@ export interface Reply {
 }
 
 export interface Send {
-  readonly query?: Readonly<Record<string, string>> | string;
-  readonly form?: Readonly<Record<string, string>> | string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Values | string;
+  readonly form?: Values | string;
+  readonly headers?: Values;
   readonly host?: string;
   /** Of another site. */
   readonly apiKey?: string;
@@ -38,7 +39,7 @@ export const partOf = (jwt: unknown, index: 0 | 1): Record<string, unknown> =>
 export const claimsOf = (jwt: unknown) => partOf(jwt, 1);
 
 /** The parameters of a request for a code. */
-export const codeRequest = ({ clientID }: Pick<Rp, 'clientID'>, more: Readonly<Record<string, string>> = {}) => ({
+export const codeRequest = ({ clientID }: Pick<Rp, 'clientID'>, more: Values = {}) => ({
   ...{ client_id: clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', ...more },
 });
 
@@ -54,52 +55,6 @@ export interface Rp {
   readonly clientSecret: string;
 }
 
-interface Row {
-  readonly text: string;
-  readonly reason: string;
-  readonly trace: CallDetail['trace'];
-  readonly rule: string | undefined;
-  readonly cause: string | undefined;
-}
-
-export interface OpenIdBench {
-  readonly running: Running;
-  /** Address of the provider, with the host as it is called. */
-  readonly base: string;
-  send(path: string, given?: Send): Promise<Reply>;
-  /** Any path of the service. */
-  call(path: string, given: Send): Promise<Reply>;
-  /** Where a browser was led to. */
-  follow(address: URL | string, cookie?: string): Promise<Reply>;
-  /** A REST call with the secret of the site. */
-  rest(method: string, parameters?: Readonly<Record<string, string>>): Promise<Record<string, unknown>>;
-  /** One that has to succeed. */
-  must(method: string, parameters?: Readonly<Record<string, string>>): Promise<Record<string, unknown>>;
-  createRp(settings?: Readonly<Record<string, unknown>>): Promise<Rp>;
-  /** Registers a user with a password; returns its UID and a login token. */
-  register(email: string): Promise<{ readonly UID: string; readonly login_token: string }>;
-  login(email: string): Promise<Record<string, unknown>>;
-  /** Of a login by password. */
-  loginToken(email: string): Promise<string>;
-  authorize(parameters: Readonly<Record<string, string>>): Promise<Reply>;
-  goOn(parameters: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>): Promise<Reply>;
-  /** Begins a login, and goes on as its user. */
-  logIn(parameters: Readonly<Record<string, string>>, loginToken: string): Promise<Reply>;
-  token(form: Readonly<Record<string, string>>, rp?: Rp): Promise<Reply>;
-  /** Exchanges a code. */
-  exchange(code: string | undefined, rp?: Rp, more?: Readonly<Record<string, string>>): Promise<Reply>;
-  refresh(token: unknown, rp: Rp): Promise<Reply>;
-  /** What the provider says of the user of an access token. */
-  userinfo(token: unknown): Promise<Reply>;
-  /** A device that asks to be let in: what it shows, and its question for tokens. */
-  device(rp: Rp, scope?: string): Promise<Reply & { readonly user_code: string; poll(): Promise<Reply> }>;
-  /** Sends the form of the page that asks whether to log out. */
-  confirmLogout(asked: Reply, session?: Readonly<Record<string, string>>): Promise<Reply>;
-  /** What the log says of a call, and the step that decided. */
-  rowOf(reply: Reply): Promise<Row>;
-  stop(): Promise<void>;
-}
-
 /** Settings of a relying party that gets a code at once, for the UID of the user. */
 export const PUBLIC = { skipConsent: true, subjectIdentifierType: 'public' };
 export const PASSWORD = 'Correct-horse-7';
@@ -111,7 +66,7 @@ export const basic = ({ clientID, clientSecret }: Rp) => ({
 export const SHOP = 'https://shop.example/callback';
 
 /** Begins a login at another provider, which leads there. */
-export async function beginLogin(bench: OpenIdBench, more: Readonly<Record<string, string>>) {
+export async function beginLogin(bench: OpenIdBench, more: Values) {
   const query = { client_id: API_KEY, redirect_uri: SHOP, response_type: 'token', state: 's-1', ...more };
   const began = await bench.call('/accounts.socialLogin', { query });
   const cookie = String([began.headers['set-cookie'] ?? []].flat()[0]).split(';', 1)[0] ?? '';
@@ -120,64 +75,49 @@ export async function beginLogin(bench: OpenIdBench, more: Readonly<Record<strin
 }
 
 /** A service on real sockets whose site has users with passwords, seen by a relying party. */
-export async function openIdBench(dataDir?: string): Promise<OpenIdBench> {
+export async function openIdBench(dataDir?: string) {
   const running = await startRunning(dataDir);
   const { service } = running;
-  const origin = new URL(service.addresses.https);
-  const host = `localhost:${origin.port}`;
+  const host = `localhost:${new URL(service.addresses.https).port}`;
   const encoded = (given: Send['form']): string =>
     given === undefined ? '' : typeof given === 'string' ? given : new URLSearchParams(given).toString();
 
-  function call(path: string, { query, form, headers = {}, host: named = host }: Send): Promise<Reply> {
-    return new Promise((resolve, reject) => {
-      const body = form === undefined ? undefined : encoded(form);
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: origin.port,
-          path: query === undefined ? path : `${path}?${encoded(query)}`,
-          method: body === undefined ? 'GET' : 'POST',
-          headers: {
-            host: named,
-            ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-            ...headers,
-          },
-          ca: service.caPem,
-          servername: 'localhost',
-          agent: false,
-        },
-        async (response) => {
-          let text = '';
-          for await (const chunk of response) text += chunk;
-          const location = response.headers.location ?? '';
-          const to = URL.canParse(location) ? new URL(location) : undefined;
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text,
-            json: /^\s*\{/.test(text) ? (JSON.parse(text) as Record<string, unknown>) : {},
-            to: {
-              address: location.split(/[?#]/, 1)[0] ?? '',
-              parameters: {
-                ...Object.fromEntries(to?.searchParams ?? []),
-                ...Object.fromEntries(new URLSearchParams(to?.hash.slice(1))),
-              },
-            },
-          });
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
+  /** Any path of the service. */
+  async function call(path: string, { query, form, headers = {}, host: named = host }: Send): Promise<Reply> {
+    const isForm = form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' };
+    const received = await request(service.addresses.https, {
+      path: query === undefined ? path : `${path}?${encoded(query)}`,
+      method: form === undefined ? 'GET' : 'POST',
+      headers: { host: named, ...isForm, ...headers },
+      body: form === undefined ? undefined : encoded(form),
+      ...{ ca: service.caPem, servername: 'localhost' },
     });
+    const { text, headers: given } = received;
+    const location = given.location ?? '';
+    const to = URL.canParse(location) ? new URL(location) : undefined;
+    return {
+      ...{ status: received.status, headers: given, text },
+      json: /^\s*\{/.test(text) ? (JSON.parse(text) as Record<string, unknown>) : {},
+      to: {
+        address: location.split(/[?#]/, 1)[0] ?? '',
+        parameters: {
+          ...Object.fromEntries(to?.searchParams ?? []),
+          ...Object.fromEntries(new URLSearchParams(to?.hash.slice(1))),
+        },
+      },
+    };
   }
 
-  const follow: OpenIdBench['follow'] = (address, cookie) => {
+  /** Where a browser was led to. */
+  const follow = (address: URL | string, cookie?: string) => {
     const { pathname, search } = new URL(address, `https://${host}`);
     return call(pathname + search, { ...(cookie !== undefined && { headers: { cookie } }) });
   };
-  const rest = async (method: string, parameters: Readonly<Record<string, string>> = {}) =>
+  /** A REST call with the secret of the site. */
+  const rest = async (method: string, parameters: Values = {}) =>
     (await call(`/${method}`, { form: { apiKey: API_KEY, secret: SHOP_SECRET, format: 'json', ...parameters } })).json;
-  const must: OpenIdBench['must'] = async (method, parameters) => {
+  /** One that has to succeed. */
+  const must = async (method: string, parameters?: Values) => {
     const made = await rest(method, parameters);
     if (made.errorCode !== 0) throw new Error(JSON.stringify(made));
     return made;
@@ -191,18 +131,19 @@ export async function openIdBench(dataDir?: string): Promise<OpenIdBench> {
       })
     ).json;
   const provider = `/oidc/op/v1.0/${API_KEY}`;
-  const send: OpenIdBench['send'] = (path, given = {}) =>
-    call(`/oidc/op/v1.0/${given.apiKey ?? API_KEY}${path}`, given);
-  const authorize: OpenIdBench['authorize'] = (query) => send('/authorize', { query });
-  const goOn: OpenIdBench['goOn'] = (query, headers = {}) => send('/authorize/continue', { query, headers });
-  const token: OpenIdBench['token'] = (form, rp) => send('/token', { form, ...(rp && { headers: basic(rp) }) });
+  const send = (path: string, given: Send = {}) => call(`/oidc/op/v1.0/${given.apiKey ?? API_KEY}${path}`, given);
+  const authorize = (query: Values) => send('/authorize', { query });
+  const goOn = (query: Values, headers: Values = {}) => send('/authorize/continue', { query, headers });
+  const token = (form: Values, rp?: Rp) => send('/token', { form, ...(rp && { headers: basic(rp) }) });
+  /** Of a login by password. */
   const loginToken = async (email: string) => tokenOf(await login(email));
   return {
     running,
     call,
+    /** Address of the provider, with the host as it is called. */
     base: `https://${host}${provider}`,
     ...{ send, follow, rest, must, login, loginToken, authorize, goOn, token },
-    async createRp(settings = {}) {
+    async createRp(settings: Readonly<Record<string, unknown>> = {}): Promise<Rp> {
       const parameters = Object.entries({ redirectUris: [CALLBACK], ...settings }).map(([name, value]) => [
         name,
         typeof value === 'string' ? value : JSON.stringify(value),
@@ -210,31 +151,38 @@ export async function openIdBench(dataDir?: string): Promise<OpenIdBench> {
       const made = await must('fidm.oidc.op.createRP', Object.fromEntries(parameters));
       return { clientID: String(made.clientID), clientSecret: String(made.clientSecret ?? '') };
     },
-    async register(email) {
+    /** Registers a user with a password; returns its UID and a login token. */
+    async register(email: string) {
       const { UID } = await must('accounts.register', { email, password: PASSWORD, finalizeRegistration: 'true' });
       return { UID: String(UID), login_token: await loginToken(email) };
     },
-    async logIn(parameters, login_token) {
+    /** Begins a login, and goes on as its user. */
+    async logIn(parameters: Values, login_token: string) {
       const { context = '' } = (await authorize(parameters)).to.parameters;
       return goOn({ context, login_token });
     },
-    exchange: (code = '', rp, more = {}) =>
+    /** Exchanges a code. */
+    exchange: (code = '', rp?: Rp, more: Values = {}) =>
       token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...more }, rp),
-    refresh: (given, rp) => token({ grant_type: 'refresh_token', refresh_token: String(given) }, rp),
-    userinfo: (given) => send('/userinfo', { headers: { authorization: `Bearer ${String(given)}` } }),
-    async device({ clientID, clientSecret }, scope = 'openid email') {
+    refresh: (given: unknown, rp: Rp) => token({ grant_type: 'refresh_token', refresh_token: String(given) }, rp),
+    /** What the provider says of the user of an access token. */
+    userinfo: (given: unknown) => send('/userinfo', { headers: { authorization: `Bearer ${String(given)}` } }),
+    /** A device that asks to be let in: what it shows, and its question for tokens. */
+    async device({ clientID, clientSecret }: Rp, scope = 'openid email') {
       const headers = basic({ clientID, clientSecret });
       const asked = await send('/device_authorization', { form: { client_id: clientID, scope }, headers });
       const device_code = String(asked.json.device_code);
       const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code };
       return { ...asked, user_code: String(asked.json.user_code), poll: () => send('/token', { form, headers }) };
     },
-    confirmLogout(asked, session = {}) {
+    /** Sends the form of the page that asks whether to log out. */
+    confirmLogout(asked: Reply, session: Values = {}) {
       const own = [asked.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
       const headers = { cookie: [...own, ...Object.values(session)].join('; ') };
       return send('/end_session/confirm', { form: { xsrf: fieldOf(asked, 'xsrf'), logout: 'yes' }, headers });
     },
-    async rowOf({ headers }) {
+    /** What the log says of a call, and the step that decided. */
+    async rowOf({ headers }: Reply) {
       const detail = await running.ask('log.get', { callId: String(headers['x-call-id']) });
       const { reason, trace } = detail;
       const decided = trace.findLast(({ outcome }) => outcome === 'failed');
@@ -243,3 +191,4 @@ export async function openIdBench(dataDir?: string): Promise<OpenIdBench> {
     stop: () => service.stop(),
   };
 }
+export type OpenIdBench = Awaited<ReturnType<typeof openIdBench>>;

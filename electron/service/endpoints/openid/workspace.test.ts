@@ -1,10 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
+import { exampleIdp } from '#service/families/fidm/methods/saml.ts';
 import { API_KEY, CALLBACK, codeRequest, openIdBench } from './openid.fixture.ts';
 
 const bench = forAllTests(openIdBench, ({ stop }) => stop());
 const rp = forAllTests(() => bench.createRp({ skipConsent: true }));
-beforeAll(() => bench.rest('fidm.oidc.op.setConfig', { config: '{"customScopes":{"home":["city"]}}' }));
+const foreign = {
+  ...{ providerName: 'work', clientID: 'shop', clientSecret: 'secret of the foreign provider', scopes: 'openid' },
+  ...{ issuer: 'https://op.example', jwks: 'https://op.example/jwks', userInfoEndpoint: 'https://op.example/userinfo' },
+  ...{ authorizeEndpoint: 'https://op.example/authorize', tokenEndpoint: 'https://op.example/token' },
+};
+beforeAll(async () => {
+  await bench.must('fidm.oidc.op.setConfig', { config: '{"customScopes":{"home":["city"]}}' });
+  await bench.must('fidm.oidc.rp.createOP', foreign);
+  await bench.must('fidm.saml.registerIdP', { config: exampleIdp });
+});
 
 type Part = { config?: object; relyingParties: Record<string, unknown>[]; keys?: string[] };
 const exported = async (secrets: boolean) => {
@@ -16,26 +26,32 @@ const isKnown = async () =>
   (await bench.authorize(codeRequest(rp, { scope: 'openid home' }))).to.parameters.mode === 'login';
 const kids = async () => (await bench.send('/.well-known/jwks')).json;
 
-test('R48: a file without secrets has relying parties without their secrets, and no keys', async () => {
+test('R48: a file without secrets has relying parties, providers and partners without their secrets, and no keys', async () => {
   await kids();
+  await bench.call(`/saml/v2.0/${API_KEY}/sp/metadata`, {});
   const { part } = await exported(false);
   expect(part).toMatchObject({ config: { customScopes: { home: ['city'] } } });
   expect(part.relyingParties).toMatchObject([{ clientID: rp.clientID, redirectUris: [CALLBACK] }]);
-  expect(JSON.stringify(part)).not.toContain('PRIVATE KEY');
-  expect(JSON.stringify(part)).not.toContain(rp.clientSecret);
+  expect(part).toMatchObject({
+    foreignProviders: [{ providerName: 'work' }],
+    saml: { identityProviders: [{ name: 'work' }] },
+  });
+  for (const secret of ['PRIVATE KEY', rp.clientSecret, foreign.clientSecret])
+    expect(JSON.stringify(part)).not.toContain(secret);
 });
 
 test('R25: imported again, secrets, keys and configuration are what they were', async () => {
   const { document, part } = await exported(true);
   expect(part.keys).toHaveLength(1);
   const before = await kids();
-  await bench.rest('fidm.oidc.op.delRP', { clientID: rp.clientID });
+  await bench.must('fidm.oidc.op.delRP', { clientID: rp.clientID });
+  await bench.must('fidm.oidc.rp.delOP', { providerName: 'work' });
+  await bench.must('fidm.saml.delIdP', { name: 'work' });
   expect(await isKnown()).toBe(false);
   await bench.running.ask('workspace.import', { document: document as never });
   expect(await isKnown()).toBe(true);
   expect(await kids()).toEqual(before);
-  const { clientSecret } = await bench.rest('fidm.oidc.op.getRP', { clientID: rp.clientID });
-  expect(clientSecret).toBe(rp.clientSecret);
+  expect((await exported(true)).part).toEqual(part);
 });
 
 test('F 5.6: a key that was replaced is in no file, which could not say when it ends', async () => {

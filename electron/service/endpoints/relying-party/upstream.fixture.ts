@@ -1,31 +1,10 @@
-import {
-  API_KEY,
-  beginLogin,
-  type OpenIdBench,
-  openIdBench,
-  type Reply,
-} from '#service/endpoints/openid/openid.fixture.ts';
+import { API_KEY, beginLogin, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
 
-/** One site that logs its users in at another one. */
-export interface Upstream {
-  /** The site that users log in to. */
-  readonly near: OpenIdBench;
-  /** A second Authdesk, whose site is the foreign provider. */
-  readonly far: OpenIdBench;
-  /** What createOP was given. */
-  readonly settings: Readonly<Record<string, string>>;
-  /** Begins a login and goes as far as the provider. */
-  begin(more?: Readonly<Record<string, string>>): Promise<{ readonly cookie: string; readonly authorize: URL }>;
-  /** The provider's part, as the user of this address: the address that the user is sent back to. */
-  atProvider(authorize: URL, email: string): Promise<URL>;
-  /** The user comes back. */
-  comeBack(address: URL, cookie: string): Promise<Reply>;
-  /** All of it. */
-  login(email: string, more?: Readonly<Record<string, string>>): Promise<Reply>;
-  stop(): Promise<void>;
-}
-
-export async function startUpstream(): Promise<Upstream> {
+/**
+ * One site, `near`, that logs its users in at another one: the foreign provider is a site of a second Authdesk, `far`.
+ * `settings` are what createOP was given.
+ */
+export async function startUpstream() {
   const [near, far] = await Promise.all([openIdBench(), openIdBench()]);
   const callback = `${new URL(near.base).origin}/oidc/rp/v1.0/${API_KEY}/callback/work`;
   const rp = await far.createRp({ redirectUris: [callback], skipConsent: true });
@@ -37,21 +16,25 @@ export async function startUpstream(): Promise<Upstream> {
   };
   await near.must('fidm.oidc.rp.createOP', settings);
 
+  /** Begins a login and goes as far as the provider. */
   const begin = async (more: Readonly<Record<string, string>> = {}) => {
     const { cookie, address: authorize } = await beginLogin(near, { x_provider: 'oidc-work', ...more });
     return { cookie, authorize };
   };
 
+  /** The provider's part, as the user of this address: the address that the user is sent back to. */
   async function atProvider(authorize: URL, email: string): Promise<URL> {
     const back = await far.logIn(Object.fromEntries(authorize.searchParams), await far.loginToken(email));
     return new URL(String(back.headers.location));
   }
 
+  /** The user comes back. */
   const comeBack = near.follow;
 
   return {
     ...{ near, far, settings, begin, atProvider, comeBack },
-    async login(email, more) {
+    /** All of it. */
+    async login(email: string, more?: Readonly<Record<string, string>>) {
       const { cookie, authorize } = await begin(more);
       return comeBack(await atProvider(authorize, email), cookie);
     },

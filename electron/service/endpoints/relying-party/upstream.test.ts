@@ -146,15 +146,3 @@ test('R42: neither the methods nor the log show the secret that the provider gav
   const page = await both.near.running.ask('log.list', { limit: 200 });
   expect(JSON.stringify([read, page])).not.toContain(both.settings.clientSecret);
 });
-
-test('R48, R25: a file without secrets has the provider without its secret; imported with secrets, users log in again', async () => {
-  type Part = { openIdProvider: { foreignProviders: Record<string, unknown>[] } };
-  const plain = await both.near.running.ask('workspace.export', { secrets: false });
-  const part = plain.sites.find(({ apiKey }) => apiKey === API_KEY) as unknown as Part;
-  expect(part.openIdProvider.foreignProviders).toContainEqual(expect.objectContaining({ providerName: 'work' }));
-  expect(JSON.stringify(plain)).not.toContain(both.settings.clientSecret);
-  const whole = await both.near.running.ask('workspace.export', { secrets: true });
-  await both.near.rest('fidm.oidc.rp.delOP', { providerName: 'work' });
-  await both.near.running.ask('workspace.import', { document: whole as never });
-  expect((await both.login('ada@work.example')).to.parameters.access_token).toBeDefined();
-});

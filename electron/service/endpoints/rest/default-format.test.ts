@@ -18,7 +18,7 @@ const byHeader = (token: string) =>
   bench.send({ method: 'accounts.getAccountInfo', transport: 'https', headers: { authorization: `OAuth ${token}` } });
 const startOf = (body: string) => body.trimStart().slice(0, 1);
 
-describe('D64: the format of a call that names none', () => {
+describe('D64, C 4.2: the format of a call that names none', () => {
   test('is JSON with the session of accounts.login, however the token is sent, and XML with a token of the token end-point', async () => {
     for (const send of [byToken, byHeader]) {
       expect(startOf((await send(bench.session)).body)).toBe('{');

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { API_KEY, type OpenIdBench, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
+import { API_KEY, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
 import { newSamlKey } from '#service/families/fidm/saml/key.ts';
 import { type Asserted, assertionXml, responseXml } from '#service/families/fidm/saml/outgoing.ts';
 import { registeredSp } from '#service/families/fidm/saml/partners.ts';
@@ -32,22 +32,12 @@ export type Changes = Partial<
 
 export const UNSIGNED: Changes = { sign: (assertion) => assertion };
 
-/** A site with partners whose keys a test has, and so can write what they would send. */
-export interface SamlBench extends OpenIdBench {
-  /** Entity id of the site. */
-  readonly site: string;
-  readonly acs: string;
-  readonly now: number;
-  readonly key: SamlKey;
-  readonly portalKey: SamlKey;
-  /** Of no partner. */
-  readonly foreignKey: SamlKey;
-  /** A response of the identity provider to the site, right but for what is changed. */
-  response(changes?: Changes): Promise<string>;
-}
-
-/** @param portalSigns whether its requests count with a signature alone */
-export async function openSamlBench(portalSigns: boolean): Promise<SamlBench> {
+/**
+ * A site with partners whose keys a test has, and so can write what they would send.
+ *
+ * @param portalSigns whether requests of the portal count with a signature alone
+ */
+export async function openSamlBench(portalSigns: boolean) {
   const bench = await openIdBench();
   const site = new URL(bench.base).origin + BASE;
   const acs = `${site}/sp/acs`;
@@ -69,6 +59,7 @@ export async function openSamlBench(portalSigns: boolean): Promise<SamlBench> {
     await bench.must(`fidm.saml.${method}`, { config: JSON.stringify(config) });
   }
 
+  /** A response of the identity provider to the site, right but for what is changed. */
   async function response(changes: Changes = {}): Promise<string> {
     const { at = now, audience = site, recipient = acs, edit = (xml: string) => xml, sign = signXml } = changes;
     const asserted: Asserted = {

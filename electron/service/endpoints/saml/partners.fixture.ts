@@ -1,30 +1,4 @@
-import {
-  API_KEY,
-  beginLogin,
-  type OpenIdBench,
-  openIdBench,
-  type Reply,
-} from '#service/endpoints/openid/openid.fixture.ts';
-
-/** One site that is the service provider of another one, each of a service of its own. */
-export interface Partners {
-  /** Service provider: its users log in at the other one. */
-  readonly sp: OpenIdBench;
-  /** Identity provider. */
-  readonly idp: OpenIdBench;
-  /** Begins a login: the request for the identity provider, and the cookie of the browser. */
-  begin(): Promise<{ readonly cookie: string; readonly address: URL }>;
-  /** The identity provider's part, as the user of this address: the form for the service provider. */
-  atProvider(address: URL, email: string): Promise<Record<string, string>>;
-  /** The user of the request that a context stands for goes on: the page with that form. */
-  goOn(samlContext: string, email: string): Promise<Reply>;
-  /** The browser sends that form. */
-  deliver(form: Readonly<Record<string, string>>, cookie: string): Promise<Reply>;
-  /** All of it. */
-  login(email: string): Promise<Reply>;
-  registerSp(more?: Readonly<Record<string, unknown>>): Promise<void>;
-  stop(): Promise<void>;
-}
+import { API_KEY, beginLogin, type OpenIdBench, openIdBench } from '#service/endpoints/openid/openid.fixture.ts';
 
 const BASE = `/saml/v2.0/${API_KEY}`;
 
@@ -37,7 +11,8 @@ export const fieldsOf = (page: string): Record<string, string> =>
     ]),
   );
 
-export async function startPartners(): Promise<Partners> {
+/** One site, `sp`, that is the service provider of another one, `idp`, each of a service of its own. */
+export async function startPartners() {
   const [sp, idp] = await Promise.all([openIdBench(), openIdBench()]);
   const metadataOf = async (bench: OpenIdBench, role: string) =>
     (await bench.call(`${BASE}/${role}/metadata`, {})).text;
@@ -56,24 +31,29 @@ export async function startPartners(): Promise<Partners> {
   };
   await registerSp();
 
+  /** Begins a login: the request for the identity provider, and the cookie of the browser. */
   const begin = () => beginLogin(sp, { x_provider: 'saml-work' });
 
+  /** The identity provider's part, as the user of this address: the form for the service provider. */
   async function atProvider(address: URL, email: string) {
     const { samlContext = '' } = (await idp.follow(address)).to.parameters;
     return fieldsOf((await goOn(samlContext, email)).text);
   }
 
+  /** The user of the request that a context stands for goes on: the page with that form. */
   const goOn = async (samlContext: string, email: string) => {
     const query = { samlContext, loginToken: await idp.loginToken(email) };
     return idp.call(`${BASE}/idp/sso/continue`, { query });
   };
 
+  /** The browser sends that form. */
   const deliver = (form: Readonly<Record<string, string>>, cookie: string) =>
     sp.call(`${BASE}/sp/acs`, { form, headers: { cookie } });
 
   return {
     ...{ sp, idp, begin, atProvider, goOn, deliver, registerSp },
-    async login(email) {
+    /** All of it. */
+    async login(email: string) {
       const { cookie, address } = await begin();
       return deliver(await atProvider(address, email), cookie);
     },

@@ -297,14 +297,12 @@ describe('times are judged by the service clock, with two minutes between clocks
   });
 });
 
-describe('what decides is not in the text: nothing is said as sure', () => {
-  test.each<[string, () => string | Promise<string>, RegExp]>([
-    ['both sides are others', () => form(ofOthers()), /Neither its issuer nor its receiver is a site here/],
-    ['copied XML', () => swap('>user@idp', '>admin@idp'), /digest does not fit the text as it stands/],
-    ['a bare request of who has to sign', () => deflated(request()), /Whether it was signed is not in the text/],
-  ])('%s', async (_, made, cause) => {
-    expect(await judge(await made())).toMatchObject({ outcome: 'unknown', cause: expect.stringMatching(cause) });
-  });
+test.each<[string, () => string | Promise<string>, RegExp]>([
+  ['both sides are others', () => form(ofOthers()), /Neither its issuer nor its receiver is a site here/],
+  ['copied XML', () => swap('>user@idp', '>admin@idp'), /digest does not fit the text as it stands/],
+  ['a bare request of who has to sign', () => deflated(request()), /Whether it was signed is not in the text/],
+])('what decides is not in the text, and nothing is said as sure: %s', async (_, made, cause) => {
+  expect(await judge(await made())).toMatchObject({ outcome: 'unknown', cause: expect.stringMatching(cause) });
 });
 
 const ofOthers = (): string => {

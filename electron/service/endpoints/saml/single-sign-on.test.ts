@@ -255,20 +255,3 @@ test('SAML Profiles 4.4: a logout that the identity provider begins ends the ses
   expect((await user(session)).errorCode).not.toBe(0);
   expect((await both.idp.follow(String(answered.headers.location))).status).toBe(200);
 });
-
-test('R48, R25: a file without secrets has partners and no key; imported with secrets, users log in again', async () => {
-  type Part = { openIdProvider: { saml: { key?: object; identityProviders: { name: string }[] } } };
-  const partOf = async (secrets: boolean) => {
-    const document = await both.sp.running.ask('workspace.export', { secrets });
-    return { document, part: (document.sites[0] as unknown as Part).openIdProvider.saml };
-  };
-  const plain = await partOf(false);
-  expect(plain.part).toMatchObject({ identityProviders: [{ name: 'work' }] });
-  expect(JSON.stringify(plain.document)).not.toContain('PRIVATE KEY');
-  const whole = await partOf(true);
-  const before = (await both.sp.call(`${BASE}/sp/metadata`, {})).text;
-  await both.sp.rest('fidm.saml.delIdP', { name: 'work' });
-  await both.sp.running.ask('workspace.import', { document: whole.document as never });
-  expect((await both.sp.call(`${BASE}/sp/metadata`, {})).text).toBe(before);
-  expect((await both.login(email)).to.parameters.access_token).toBeDefined();
-});

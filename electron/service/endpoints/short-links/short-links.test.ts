@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
+import { opened } from '#service/fixtures/browser.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
-import { API_KEY, makeCall, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
+import { OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
 import { linkRoutes } from './module.ts';
 
 const bench = forEachTest(openBench);
@@ -12,18 +13,8 @@ beforeEach(async () => {
 const shorten = async (url: string, more: Record<string, string> = {}) =>
   (await bench.bySite('socialize.shortenURL', { url, ...more })).json;
 /** Opens a link as a browser does. */
-const open = (shortURL: unknown, headers: Record<string, string> = {}) => {
-  const path = new URL(String(shortURL)).pathname;
-  const [route] = linkRoutes(bench.core);
-  if (route === undefined || !('pattern' in route.match)) throw new Error('There is no route.');
-  expect(route.match.pattern.test(path)).toBe(true);
-  const call = { ...makeCall(bench.clock(), { httpMethod: 'GET', headers }), path };
-  return bench.core.store.unitOfWork(() => route.endpoint(call)) as Promise<{
-    status: number;
-    headers: Record<string, string>;
-    body: string;
-  }>;
-};
+const open = (shortURL: unknown, headers: Record<string, string> = {}) =>
+  opened(bench, linkRoutes(bench.core), String(shortURL), { headers });
 
 test('a link to a domain of the site redirects, and its visits are counted', async () => {
   const { shortURL } = await shorten('https://www.shop.example/lamp?a=b#c', { cid: 'spring', UID: 'u-ada' });
@@ -92,9 +83,6 @@ test('the site and its users may shorten; a link of a deleted user or site', asy
   const token = await bench.token('u-ada');
   expect((await bench.byToken(token, 'socialize.shortenURL', { url: 'https://a.example' })).errorCode).toBe(0);
   expect((await shorten('https://a.example', { UID: 'u-nobody' })).errorCode).toBe(403005);
-  expect((await shorten('')).errorDetails).toContain('url');
-  const anonymous = { apiKey: API_KEY, url: 'https://a.example' };
-  expect((await bench.send({ method: 'socialize.shortenURL', parameters: anonymous })).errorCode).toBe(403005);
   const { shortURL } = await shorten('https://shop.example/', { UID: 'u-ada' });
   await bench.bySite('socialize.deleteAccount', { UID: 'u-ada' });
   expect((await open(shortURL)).status).toBe(302);

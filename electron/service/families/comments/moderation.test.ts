@@ -119,15 +119,6 @@ describe('F 7.10: who changes and deletes a comment', () => {
     expect((await inStream('deleteComment', { commentID: second.ID })).errorCode).toBe(404000);
   });
 
-  test('a deleted account takes its comments and votes along', async () => {
-    const { ID: commentID } = await post({ UID: 'u-ben' });
-    const mine = await post();
-    await inStream('vote', { UID: 'u-ben', vote: 'pos', commentID: mine.ID });
-    await bench.bySite('accounts.deleteAccount', { UID: 'u-ben' });
-    expect((await byPage('getComments')).comments).toMatchObject([{ ID: mine.ID, posVotes: 0 }]);
-    expect((await byPage('getThread', { threadID: commentID })).errorCode).toBe(404000);
-  });
-
   test('threads move with their replies', async () => {
     const { ID } = await post();
     const reply = await post({ parentID: ID });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
-import { API_KEY, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 import { ids } from './module.ts';
 
 const bench = forEachTest(openBench);
@@ -42,14 +42,5 @@ describe('F 7.8: the methods of ids work on the accounts of accounts', () => {
     expect(await call('ids.search', { restrictedQuery: 'SELECT * FROM accounts' })).toMatchObject(
       refusal(400002, 'query'),
     );
-  });
-
-  test('they have their own host, and answer in XML', async () => {
-    const parameters = { apiKey: API_KEY, secret: SECRET, UID: 'u-new', format: 'xml' };
-    const reply = await bench.send({ method: 'ids.importAccount', hostNamespace: 'ids', parameters });
-    expect(reply.body).toContain('<isImported>true</isImported>');
-    const asked = { method: 'ids.getSchema', parameters: { apiKey: API_KEY } };
-    const wrong = await bench.send({ ...asked, hostNamespace: 'accounts' });
-    expect(wrong.json).toMatchObject({ errorCode: 400001 });
   });
 });

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   createLocalJWKSet,
   decodeJwt,
@@ -11,7 +11,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { jwtKeyRepository, signJwt, verifyJwt } from '#service/core/jwt/repository.ts';
+import { signJwt, verifyJwt } from '#service/core/jwt/repository.ts';
 import { API_KEY, NOW, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
 /** D79: the Java SDK compares it whole, whatever the data center of the site is (U 9). */
@@ -94,37 +94,6 @@ describe('F 5.6, F 7.3: accounts.getJWT and accounts.getJWTPublicKey', () => {
     const { errorCode, json } = await getJWT(parameters as Record<string, string>);
     expect(`${errorCode} ${json.errorDetails}`).toContain(error);
   });
-
-  test('F 7.4: where a verified email address is wanted, a user without one is 403013', async () => {
-    const setPolicies = (verifyEmail: boolean) =>
-      bench.bySite('accounts.setPolicies', { accountOptions: JSON.stringify({ verifyEmail }) });
-    await setPolicies(true);
-    const { errorCode, json } = await getJWT({ targetUID: 'u-ada' });
-    const why = /^403013 Unverified user: the policy accountOptions\.verifyEmail/;
-    expect(`${errorCode} ${json.errorDetails}`).toMatch(why);
-    await setPolicies(false);
-    expect((await getJWT({ targetUID: 'u-ada' })).errorCode).toBe(0);
-  });
-
-  test('D35: getJWT cannot be called with apiKey alone', async () => {
-    const parameters = { apiKey: API_KEY, targetUID: 'u-ada' };
-    expect((await bench.send({ method: 'accounts.getJWT', parameters })).errorCode).toBe(403005);
-  });
-});
-
-test('F 7.3: calls that need the key at the same moment all get one key, which stays', async () => {
-  const fresh = await openBench();
-  const replies = await Promise.all([
-    fresh.send({ method: 'accounts.getJWTPublicKey' }),
-    fresh.bySite('accounts.getJWTPublicKey'),
-    fresh.send({ method: 'accounts.getJWTPublicKey' }),
-  ]);
-  const kids = replies.map(({ json }) => json.kid);
-  expect(new Set(kids).size).toBe(1);
-  const { store } = fresh.core;
-  const late = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
-  expect((await store.unitOfWork(() => store.of(jwtKeyRepository).keep(late))).jwk.kid).toBe(kids[0]);
-  store.close();
 });
 
 describe('signJwt and verifyJwt, for other modules', () => {

@@ -50,7 +50,6 @@ describe('socialize.setUID', () => {
     [{ siteUID: 'ü' }, 400006, 'siteUID'],
     [{ siteUID: 'x'.repeat(253) }, 400006, 'siteUID'],
     [{ siteUID: '_own' }, 400006, 'siteUID'],
-    [{}, 400002, 'siteUID'],
     [{ siteUID: 'u-x', phoneNumber: '030 901820' }, 400006, 'phoneNumber'],
     [{ siteUID: 'u-x', UIDSig: 'x' }, 400002, 'UIDTimestamp'],
     [{ siteUID: 'u-x', UIDTimestamp: '1700000000' }, 400002, 'UIDSig'],
@@ -83,31 +82,6 @@ describe('socialize.setUID', () => {
     expect(await code('notifyRegistration', { ...taken, siteUID: 'u-ada', phoneNumber: '+4930901821' })).toBe(0);
     expect(bench.account('u-ada')?.loginIDs.phoneNumber).toBe('+4930901821');
   });
-
-  test('F 5.7: accepts the signature that the site gave to its client', async () => {
-    const token = await bench.token('u-ada');
-    expect((await bench.byToken(token, 'socialize.setUID', signedFor('u-signed'))).errorCode).toBe(0);
-    await create('_new', 'pending');
-    expect(await code('notifyRegistration', { UID: '_new', ...signedFor('u-new') })).toBe(0);
-    expect(await code('notifyLogin', signedFor('u-new'))).toBe(0);
-  });
-  test.each([
-    [{ UIDTimestamp: '1700000000', UIDSig: 'x' }, 400002, 'siteUID'],
-    [{ ...signedFor('u-other'), siteUID: 'u-x' }, 400006, 'UIDSig'],
-    [{ siteUID: 'u-x', UIDTimestamp: '1699999819', UIDSig: 'x' }, 403002, 'UIDTimestamp'],
-  ])('F 5.7: notifyRegistration and notifyLogin with %j are %i and write nothing', async (given, expected, named) => {
-    const parameters = given as Record<string, string>;
-    await create('_new', 'pending');
-    for (const [method, user] of [
-      ['socialize.notifyRegistration', { UID: '_new' }],
-      ['socialize.notifyLogin', {}],
-    ] as const) {
-      const { json } = await bench.bySite(method, { ...user, ...parameters });
-      expect(json).toMatchObject(refusal(expected, named));
-    }
-    expect([bench.account('_new')?.status, bench.account('u-x')]).toEqual(['pending', undefined]);
-  });
-
   test('unlinkAccounts takes the id away again, once', async () => {
     const { json } = await bench.bySite('socialize.unlinkAccounts', { UID: 'u-ada' });
     expect(json.UID).toMatch(/^_guid_/);
@@ -133,17 +107,15 @@ describe('socialize.setUserInfo', () => {
   );
 });
 
-describe('socialize.logout', () => {
-  test("a user's token ends its own session, the site all of the user's", async () => {
-    const [one, two, ben] = [await bench.token('u-ada'), await bench.token('u-ada'), await bench.token('u-ben')];
-    expect((await bench.byToken(one, 'socialize.logout')).json.connectedProviders).toBe('facebook');
-    expect((await bench.byToken(one, 'socialize.getUserInfo')).errorCode).toBe(500024);
-    expect((await bench.byToken(two, 'socialize.getUserInfo')).errorCode).toBe(0);
-    const reply = await bench.bySite('socialize.logout', { UID: 'u-ada', format: 'xml' });
-    expect(reply.body).toContain('<connectedProviders>facebook</connectedProviders>');
-    expect((await bench.byToken(two, 'socialize.getUserInfo')).errorCode).toBe(500024);
-    expect((await bench.byToken(ben, 'socialize.getUserInfo')).errorCode).toBe(0);
-  });
+test("socialize.logout: a user's token ends its own session, the site all of the user's", async () => {
+  const [one, two, ben] = [await bench.token('u-ada'), await bench.token('u-ada'), await bench.token('u-ben')];
+  expect((await bench.byToken(one, 'socialize.logout')).json.connectedProviders).toBe('facebook');
+  expect((await bench.byToken(one, 'socialize.getUserInfo')).errorCode).toBe(500024);
+  expect((await bench.byToken(two, 'socialize.getUserInfo')).errorCode).toBe(0);
+  const reply = await bench.bySite('socialize.logout', { UID: 'u-ada', format: 'xml' });
+  expect(reply.body).toContain('<connectedProviders>facebook</connectedProviders>');
+  expect((await bench.byToken(two, 'socialize.getUserInfo')).errorCode).toBe(500024);
+  expect((await bench.byToken(ben, 'socialize.getUserInfo')).errorCode).toBe(0);
 });
 
 describe('socialize.removeConnection', () => {
@@ -291,16 +263,14 @@ describe('socialize.importIdentities', () => {
   });
 });
 
-describe('socialize.refreshProviderSession', () => {
-  const sent = (session: object) => ({ UID: 'u-ada', providerSession: JSON.stringify({ facebook: session }) });
-  test('renews a session that the user has, with one that has not expired', async () => {
-    expect(await code('refreshProviderSession', { UID: 'u-ada', provider: 'facebook' })).toBe(0);
-    expect(await code('refreshProviderSession', sent({ authToken: 'new' }))).toBe(0);
-    expect(await code('refreshProviderSession', { UID: 'u-ada', provider: 'twitter' })).toBe(400106);
-    expect(await code('refreshProviderSession', { ...sent({ authToken: 'n' }), provider: 'twitter' })).toBe(400006);
-    expect(await code('refreshProviderSession', sent({ authToken: 'n', tokenExpiration: 5 }))).toBe(403009);
-    expect(await code('refreshProviderSession', sent({ authToken: 'n', tokenExpiration: 'soon' }))).toBe(400006);
-    expect(await code('refreshProviderSession', sent({ authToken: 7 }))).toBe(400006);
-    expect(await code('refreshProviderSession', { UID: 'u-ada' })).toBe(400002);
-  });
+const sent = (session: object) => ({ UID: 'u-ada', providerSession: JSON.stringify({ facebook: session }) });
+test('socialize.refreshProviderSession renews a session that the user has, with one that has not expired', async () => {
+  expect(await code('refreshProviderSession', { UID: 'u-ada', provider: 'facebook' })).toBe(0);
+  expect(await code('refreshProviderSession', sent({ authToken: 'new' }))).toBe(0);
+  expect(await code('refreshProviderSession', { UID: 'u-ada', provider: 'twitter' })).toBe(400106);
+  expect(await code('refreshProviderSession', { ...sent({ authToken: 'n' }), provider: 'twitter' })).toBe(400006);
+  expect(await code('refreshProviderSession', sent({ authToken: 'n', tokenExpiration: 5 }))).toBe(403009);
+  expect(await code('refreshProviderSession', sent({ authToken: 'n', tokenExpiration: 'soon' }))).toBe(400006);
+  expect(await code('refreshProviderSession', sent({ authToken: 7 }))).toBe(400006);
+  expect(await code('refreshProviderSession', { UID: 'u-ada' })).toBe(400002);
 });

@@ -117,9 +117,4 @@ describe('F 7.2: socialize.notifyLogin from a client', () => {
     expect(json).toMatchObject(refusal(errorCode, words));
     expect([cookies, pages.bench.core.store.of(accountRepository).count({ apiKey: API_KEY })]).toEqual([[], before]);
   });
-
-  test('D35: without either, the API key alone is not enough', async () => {
-    const { json } = await byPage({ siteUID: 'u-ada' });
-    expect(json).toMatchObject(refusal(403005, 'authCode or UIDSig'));
-  });
 });

@@ -31,8 +31,6 @@ describe('contacts, albums, photos and places of the simulated providers', () =>
     expect((await call('getPhotos', { UID: 'u-ben', albumID: album?.albumID ?? '' })).errorCode).toBe(404000);
     const here = { latitude: '52.52', longitude: '-13.4' };
     expect((await call('getPlaces', here)).places).toEqual((await call('getPlaces', here)).places);
-    const { body } = await bench.bySite('socialize.getContacts', { UID: 'u-ada', format: 'xml' });
-    expect(body).toMatch(/<contacts><contact><email>[^<]+@mail\.example<\/email><provider>yahoo<\/provider>/);
   });
 
   test('F 7.2: 400106 without a provider that has them; a named one that fails is reported', async () => {
@@ -156,11 +154,9 @@ test.each(['getSessionInfo', 'getRawData', 'facebookGraphOperation'])('%s: error
     expect((await call(method, { provider: 'nobody' })).errorCode).toBe(400006);
     expect((await call(method, { provider: 'twitter' })).errorCode).toBe(400106);
     expect((await call(method, { provider: 'verisign' })).errorCode).toBe(400096);
-    expect((await call(method, {})).errorDetails).toContain('provider');
   } else {
     await call('removeConnection', { UID: 'u-ben', provider: 'facebook' });
     expect((await call(method, { ...me, UID: 'u-ben' })).errorCode).toBe(400106);
-    expect((await call(method, {})).errorDetails).toContain('graphPath');
   }
   await expired();
   expect((await call(method, { ...me, ...(withProvider && { provider: 'facebook' }) })).errorCode).toBe(403009);

@@ -47,7 +47,6 @@ test.each([
   [{ signatureTimestamp: '1699999939' }, 403002, 'signatureTimestamp'],
   [{ signatureTimestamp: '1700000061' }, 403002, 'signatureTimestamp'],
   [{ signatureTimestamp: 'now' }, 400006, 'signatureTimestamp'],
-  [{ UIDSignature: '' }, 400002, 'UIDSignature'],
   [{ userKey: 'nobody' }, 403005, 'userKey'],
 ])(
   'F 7.2: %j is %i',

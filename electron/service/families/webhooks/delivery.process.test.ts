@@ -1,7 +1,8 @@
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
-import { Agent, request } from 'node:https';
+import { Agent } from 'node:https';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { modules } from '#service/composition/modules.ts';
+import { callService } from '#service/fixtures/service.fixture.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createService, type Service } from '#service/index.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
@@ -58,19 +59,10 @@ afterEach(async () => {
   folder.remove();
 });
 
-function call(method: string, parameters: Readonly<Record<string, string>> = {}): Promise<Record<string, unknown>> {
-  const body = new URLSearchParams({ apiKey: '3_shop', secret: SECRET, ...parameters }).toString();
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    request(`${service.addresses.https}/${method}`, { method: 'POST', agent, headers }, async (response) => {
-      let text = '';
-      for await (const chunk of response.setEncoding('utf8')) text += chunk;
-      resolve(JSON.parse(text));
-    })
-      .on('error', reject)
-      .end(body);
-  });
-}
+const call = async (method: string, parameters: Readonly<Record<string, string>> = {}) => {
+  const form = { apiKey: '3_shop', secret: SECRET, ...parameters };
+  return (await callService(service, `/${method}`, { form, agent })).json;
+};
 
 const set = (change: Readonly<Record<string, string>> = {}) =>
   call('accounts.webhooks.set', {

@@ -1,7 +1,7 @@
-import { request } from 'node:https';
 import { expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { callService } from '#service/fixtures/service.fixture.ts';
 
 // The headers of a webhook often hold the password of its receiver.
 
@@ -12,19 +12,10 @@ const hook = { name: 'crm', url: 'http://localhost:8080/', events: 'accountCreat
 
 /** A call of the site; returns its answer and its row of the log, as text. */
 async function called(method: string, form: string, query = ''): Promise<{ answer: string; row: string }> {
-  const { https } = running.service.addresses;
-  const [callId, answer] = await new Promise<[string, string]>((resolve, reject) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const options = { method: 'POST', headers, ca: running.service.caPem, agent: false };
-    const sent = request(`${https}/${method}${query}`, options, async (response) => {
-      let text = '';
-      for await (const chunk of response) text += chunk;
-      resolve([String(response.headers['x-call-id']), text]);
-    });
-    sent.on('error', reject);
-    sent.end(`apiKey=3_shop&secret=${encodeURIComponent(SHOP_SECRET)}&${form}`);
-  });
-  return { answer, row: JSON.stringify(await running.ask('log.get', { callId })) };
+  const whole = `apiKey=3_shop&secret=${encodeURIComponent(SHOP_SECRET)}&${form}`;
+  const { text, headers } = await callService(running.service, `/${method}${query}`, { form: whole });
+  const row = await running.ask('log.get', { callId: String(headers['x-call-id']) });
+  return { answer: text, row: JSON.stringify(row) };
 }
 
 const array = JSON.stringify([{ name: 'X-Api', value: SECRET }]);

@@ -37,7 +37,7 @@ async function next(): Promise<{ events: string[]; body: { events: QueuedEvent[]
 }
 
 describe('F 7.3: accounts.webhooks.set', () => {
-  test('a webhook is created, changed by its name, and listed; XML lists it, too', async () => {
+  test('a webhook is created, changed by its name, and listed', async () => {
     expect((await set()).json).toMatchObject({ errorCode: 0 });
     await set({ events: '["accountCreated", "accountCreated"]', active: 'false', headers: '{"X-Shop":"1"}' });
     await set({ name: 'mail', url: 'https://hooks.example/x', version: '2.0', signingUserKey: 'AKx1' });
@@ -48,16 +48,12 @@ describe('F 7.3: accounts.webhooks.set', () => {
       },
       expect.objectContaining({ name: 'mail', version: '2.0', signingUserKey: 'AKx1' }),
     ]);
-    const xml = await bench.bySite('accounts.webhooks.getAll', { format: 'xml' });
-    expect(String(xml.body)).toContain('<name>crm</name>');
     await set({ headers: '[{"name":"X-Shop","value":"2"}]' });
     await set({ active: 'false' });
     expect(await getAll()).toMatchObject([{ headers: [{ name: 'X-Shop', value: '2' }] }, {}]);
   });
 
   test.each([
-    [{ name: '' }, 400002, 'name'],
-    [{ url: '' }, 400002, 'url'],
     [{ events: ' , ' }, 400006, 'events'],
     [{ events: 'accountCreated,accountMoved' }, 400006, '"accountMoved"'],
     [{ events: '["accountCreated"' }, 400006, 'events'],

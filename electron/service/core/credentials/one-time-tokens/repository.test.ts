@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { oneTimeTokenRepository, readPayload } from './repository.ts';
 
 const token = (payload: Record<string, unknown>) => ({ kind: 'tfaCode' as const, payload });
+
+test('F 7.3: a token follows the new UID of its account, and of the one that it brings along', async () => {
+  const { core, write } = await openBench();
+  const issue = { apiKey: API_KEY, UID: 'u-ada', linkedUID: 'u-ben', lifetime: 60_000 };
+  const token = await write(oneTimeTokenRepository, (tokens) => tokens.issue('registration', issue));
+  for (const UID of ['u-ada', 'u-ben'])
+    await write(accountRepository, (accounts) => accounts.rename(API_KEY, UID, `${UID}-2`));
+  const renamed = { UID: 'u-ada-2', linkedUID: 'u-ben-2' };
+  expect(core.store.of(oneTimeTokenRepository).find('registration', token)).toMatchObject(renamed);
+  core.store.close();
+});
 
 describe('what a stored token remembers is checked when it is read back', () => {
   const form = z.object({ factor: z.object({ provider: z.literal('gigyaEmail'), email: z.string() }) });

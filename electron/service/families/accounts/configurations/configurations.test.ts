@@ -85,11 +85,6 @@ describe('C 2: what the toolkit copies from site to site comes back as it was se
     await call('deleteLegalStatements', where);
     expect(await call('getLegalStatements', where)).toMatchObject({ legalStatements: {} });
   });
-
-  test('the assessment of risk', async () => {
-    await call('rba.riskAssessment.setConfig', { config: '{"thresholds":{"high":90}}' });
-    expect(await call('rba.riskAssessment.getConfig')).toMatchObject({ config: { thresholds: { high: 90 } } });
-  });
 });
 
 test('F 7.1: a further version of a legal text begins as a draft of the newest one; those that count stay', async () => {

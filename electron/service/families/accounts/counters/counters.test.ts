@@ -53,16 +53,6 @@ describe('F 7.3: counters', () => {
     expect(await read([{ class: "regex('_v.*')", path: "regex('/.*/sport')" }])).toHaveLength(1);
   });
 
-  test('of the user of a token, in XML', async () => {
-    await register('/');
-    const token = await bench.token('u-ada');
-    const counters = '[{"class":"_visit","path":"/"}]';
-    await bench.byToken(token, 'accounts.incrementCounters', { counters });
-    const { body } = await bench.byToken(token, 'accounts.getCounters', { format: 'xml' });
-    expect(body).toContain('<count>1</count>');
-    expect((await bench.byToken(token, 'accounts.registerCounters', { counters })).json.errorCode).toBe(403007);
-  });
-
   test.each<[string, unknown, number, string]>([
     ['incrementCounters', [...visits('/'), { class: '_other', path: '/' }], 409011, '_other'],
     ['incrementCounters', [{ class: '_visit', path: '/deep' }], 409011, '/deep'],

@@ -17,18 +17,6 @@ describe('F 7.3: a site deletes an account', () => {
     expect(account()).toBeUndefined();
     expect((await bench.byToken(token, 'accounts.getAccountInfo')).json).toMatchObject({ errorCode: 500024 });
     expect(await call('deleteAccount')).toMatchObject({ errorCode: 403005 });
-    const { body } = await bench.bySite('accounts.deleteAccount', { UID: 'u-ben', format: 'xml' });
-    expect(body).toContain('<statusCode>200</statusCode>');
-  });
-
-  test('policy sendAccountDeletedEmail: the user gets a mail', async () => {
-    const list = () => bench.sent();
-    await bench.bySite('accounts.deleteAccount', { UID: 'u-ben' });
-    expect(list()).toEqual([]);
-    const emailNotifications = { accountDeletedEmailTemplates: { en: 'Good bye.' } };
-    await bench.setPolicies({ accountOptions: { sendAccountDeletedEmail: true }, emailNotifications });
-    await call('deleteAccount');
-    expect(list()).toMatchObject([{ purpose: 'accountDeleted', to: 'ada@shop.example', text: 'Good bye.' }]);
   });
 });
 
@@ -68,26 +56,17 @@ describe('F 7.1: addresses of an account', () => {
   });
 });
 
-describe('accounts.resetSitePreferences', () => {
-  test('withdraws the consents and ends the sessions', async () => {
-    const preferences = '{"terms":{"tos":{"isConsentGranted":true}},"privacy":{"isConsentGranted":true}}';
-    await call('setAccountInfo', { preferences });
-    const token = await bench.token(UID);
-    bench.clock.advance(1_000);
-    expect(await call('resetSitePreferences')).toMatchObject({ errorCode: 0 });
-    expect(account()?.preferences).toMatchObject({
-      terms: { tos: { isConsentGranted: false, lastConsentModified: '2023-11-14T22:13:21.000Z' } },
-      privacy: { isConsentGranted: false },
-    });
-    expect((await bench.byToken(token, 'accounts.getAccountInfo')).json.errorCode).toBe(500024);
-    const other = await call('resetSitePreferences', { resetPreferencesApiKey: '3_other' });
-    expect(other).toMatchObject({ errorCode: 400006 });
+test('accounts.resetSitePreferences withdraws the consents and ends the sessions', async () => {
+  const preferences = '{"terms":{"tos":{"isConsentGranted":true}},"privacy":{"isConsentGranted":true}}';
+  await call('setAccountInfo', { preferences });
+  const token = await bench.token(UID);
+  bench.clock.advance(1_000);
+  expect(await call('resetSitePreferences')).toMatchObject({ errorCode: 0 });
+  expect(account()?.preferences).toMatchObject({
+    terms: { tos: { isConsentGranted: false, lastConsentModified: '2023-11-14T22:13:21.000Z' } },
+    privacy: { isConsentGranted: false },
   });
-});
-
-test('U 1: accounts.getGlobalConfig tells that the site has accounts', async () => {
-  const { json } = await bench.bySite('accounts.getGlobalConfig');
-  expect(json).toMatchObject({ errorCode: 0, globalConf: { enabledProviders: '*' } });
-  const anonymous = await bench.byPage('accounts.getGlobalConfig');
-  expect(anonymous.json.errorCode).toBe(403005);
+  expect((await bench.byToken(token, 'accounts.getAccountInfo')).json.errorCode).toBe(500024);
+  const other = await call('resetSitePreferences', { resetPreferencesApiKey: '3_other' });
+  expect(other).toMatchObject({ errorCode: 400006 });
 });

@@ -113,40 +113,6 @@ describe('accounts.setAccountInfo', () => {
     expect((await set({ regSource: 'shop' })).errorCode).toBe(0);
   });
 
-  test('F 7.5: what the schema of the site does not allow is 400009, and a user writes only what writeAccess says', async () => {
-    const fields = {
-      level: { type: 'integer' },
-      code: { type: 'string', format: "regex('^[A-Z]+$')", writeAccess: 'clientModify' },
-      'terms.ok': { type: 'boolean', required: true, writeAccess: 'clientCreate' },
-    };
-    await bench.bySite('accounts.setSchema', { dataSchema: JSON.stringify({ fields, dynamicSchema: false }) });
-    const wrong = await set({ profile: { age: 'x' }, data: { level: '1', code: 'a', terms: { ok: null }, other: 1 } });
-    expect(wrong).toMatchObject({
-      errorCode: 400009,
-      validationErrors: [
-        { fieldName: 'profile.age', errorCode: 400023 },
-        { fieldName: 'data.other', errorCode: 400024 },
-        { fieldName: 'data.level', errorCode: 400023 },
-        { fieldName: 'data.code', errorCode: 400026 },
-        { fieldName: 'data.terms.ok', errorCode: 400027, message: 'This field is required' },
-      ],
-    });
-    expect(account()?.data).toEqual({});
-    const token = await bench.token('u-ada');
-    const own = async (data: unknown) =>
-      (await bench.byToken(token, 'accounts.setAccountInfo', { data: JSON.stringify(data) })).json;
-    expect(await own({ code: 'A', terms: { ok: false } })).toMatchObject({ errorCode: 0 });
-    expect(await own({ code: 'B', terms: { ok: true }, level: 2 })).toMatchObject({
-      errorCode: 400009,
-      validationErrors: [
-        { fieldName: 'data.terms.ok', errorCode: 400025 },
-        { fieldName: 'data.level', errorCode: 400025 },
-      ],
-    });
-    expect(account()?.data).toEqual({ code: 'A', terms: { ok: false } });
-    expect((await set({ data: { level: 3, terms: { ok: true } } })).errorCode).toBe(0);
-  });
-
   test('F 6.3: more than 512 KB of data is 413003', async () => {
     expect((await set({ data: { big: 'x'.repeat(300_000) } })).errorCode).toBe(0);
     expect((await set({ data: { more: 'x'.repeat(300_000) } })).errorCode).toBe(413003);

@@ -34,12 +34,6 @@ describe('accounts.search', () => {
     expect(other.results).toEqual([{ UID: 'foreign' }]);
   });
 
-  test('an account found by search is the one that logged in', async () => {
-    const login = await bench.bySite('socialize.notifyLogin', { siteUID: 'u-new', userInfo: '{"nickname":"New"}' });
-    expect(login.errorCode).toBe(0);
-    expect(await UIDs('WHERE userInfo.nickname = "New"')).toBe('u-new');
-  });
-
   test.each([
     ['profile.city = "London"', 'u-dee u-ben'],
     ['profile.city = "london"', ''],

@@ -102,16 +102,6 @@ describe('accounts.groups', () => {
     expect(late.json).toMatchObject(refusal(400006, 'expired'));
   });
 
-  test('memberships follow a changed UID, and go with a deleted user', async () => {
-    const trial = await openBench();
-    const key = { model: 'family', groupId: 'g-follow' };
-    await trial.bySite('accounts.groups.registerGroup', { ...key, UID: 'u-ada' });
-    await trial.bySite('accounts.groups.setGroupMemberInfo', { ...key, UID: 'u-ben' });
-    await trial.bySite('accounts.deleteAccount', { UID: 'u-ben' });
-    const { json } = await trial.bySite('accounts.groups.searchGroupMembers', key);
-    expect(json).toMatchObject({ totalCount: 1, results: [{ UID: 'u-ada' }] });
-  });
-
   test('too much data is refused with its limit', async () => {
     const key = { model: 'family', groupId: 'g-large' };
     const groupData = JSON.stringify({ text: 'x'.repeat(20_000) });

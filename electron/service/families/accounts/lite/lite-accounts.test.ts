@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { invitationRoutes } from '#service/endpoints/mail-links/module.ts';
+import { opened } from '#service/fixtures/browser.fixture.ts';
 import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
-import { API_KEY, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 
 const bench = forEachTest(openBench);
 
@@ -86,11 +87,8 @@ describe('F 7.3: a site imports, reads, invites and deletes lite accounts', () =
     expect(await call('sendLiteInvite', { email, invitationExpiration: '60' })).toMatchObject({ errorCode: 0 });
     const [mail] = bench.sent();
     expect(mail).toMatchObject({ purpose: 'invitation', to: email, UID });
-    const code = mail?.codes[0] ?? '';
-    const [route] = invitationRoutes(bench.core);
-    const opened = () => makeCall(bench.clock(), { parameters: { apiKey: API_KEY, code } });
-    const open = () => bench.core.store.unitOfWork(() => route?.endpoint(opened()));
-    const page = (await open()) as { status: number; body: string };
+    const open = () => opened(bench, invitationRoutes(bench.core), mail?.links[0] ?? '');
+    const page = await open();
     expect(page.status).toBe(200);
     const [regToken = ''] = /ot2\.s\.[\w-]+/.exec(page.body) ?? [];
     expect(await byPage('getAccountInfo', { regToken })).toMatchObject({ UID, isVerified: true });

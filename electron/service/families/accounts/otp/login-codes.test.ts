@@ -42,8 +42,6 @@ describe('login with a code', () => {
     ['accounts.otp.sendCode', { phoneNumber: '0151' }, 400006, 'phoneNumber'],
     ['accounts.otp.sendCode', { email: 'nobody' }, 400006, 'email'],
     ['accounts.otp.login', { vToken: 'ot2.s.x', code: '1' }, 400006, 'vToken'],
-    ['accounts.otp.login', { code: '1' }, 400002, 'vToken'],
-    ['accounts.identifiers.createToken', {}, 400002, 'identifier'],
   ])('%s with %j: the error names it', isRefused(byPage));
 
   test('the site is told the code; the account of somebody else is not given the phone', async () => {
@@ -67,22 +65,12 @@ describe('login with a code', () => {
   });
 });
 
-describe('a login that the site or an app reports', () => {
-  test('accounts.notifyLogin begins a session under the policies', async () => {
-    const { json } = await bench.bySite('accounts.notifyLogin', { siteUID: 'u-new', targetEnv: 'mobile' });
-    const sessionInfo = { sessionToken: expect.any(String) };
-    expect(json).toMatchObject({ errorCode: 0, UID: 'u-new', newUser: true, sessionInfo });
-    await bench.bySite('accounts.setSchema', { profileSchema: '{"fields":{"email":{"required":true}}}' });
-    const missing = await bench.bySite('accounts.notifyLogin', { siteUID: 'u-new' });
-    expect(missing.json).toMatchObject({ errorCode: 206001, missingRequiredFields: ['profile.email'] });
-    expect((await bench.bySite('accounts.notifyLogin')).json).toMatchObject({ errorCode: 400002 });
-  });
-
-  test('accounts.notifySocialLogin finds the account of the identity', async () => {
-    const providerSessions = '{"facebook":{"authToken":"t","providerUID":"fb-1001"}}';
-    const { json } = await bench.byPage('accounts.notifySocialLogin', { providerSessions });
-    expect(json).toMatchObject({ errorCode: 0, UID: 'u-ada', loginProvider: 'facebook', newUser: false });
-    const none = await bench.byPage('accounts.notifySocialLogin', { providerSessions: '{}' });
-    expect(none.json).toMatchObject({ errorCode: 400006 });
-  });
+test('accounts.notifyLogin begins a session under the policies', async () => {
+  const { json } = await bench.bySite('accounts.notifyLogin', { siteUID: 'u-new', targetEnv: 'mobile' });
+  const sessionInfo = { sessionToken: expect.any(String) };
+  expect(json).toMatchObject({ errorCode: 0, UID: 'u-new', newUser: true, sessionInfo });
+  await bench.bySite('accounts.setSchema', { profileSchema: '{"fields":{"email":{"required":true}}}' });
+  const missing = await bench.bySite('accounts.notifyLogin', { siteUID: 'u-new' });
+  expect(missing.json).toMatchObject({ errorCode: 206001, missingRequiredFields: ['profile.email'] });
+  expect((await bench.bySite('accounts.notifyLogin')).json).toMatchObject({ errorCode: 400002 });
 });

@@ -39,14 +39,6 @@ describe('accounts.setAccountInfo: the password', () => {
     expect((await logIn(password)).json.errorCode).toBe(0);
   });
 
-  test('the site overrides it; policy passwordHistorySize keeps old ones away', async () => {
-    await register();
-    await bench.bySite('accounts.setPolicies', { security: '{"passwordHistorySize":2}' });
-    const set = (newPassword: string) => bySite({ newPassword, securityOverride: 'true' });
-    expect((await set('Other-horse-8')).json.errorCode).toBe(0);
-    expect((await set(password)).json.errorCode).toBe(401030);
-  });
-
   test('requirePasswordChange: the next login is 403100, and its regToken changes the password', async () => {
     await register();
     await bySite({ requirePasswordChange: 'true' });
@@ -149,12 +141,6 @@ describe('accounts.setAccountInfo: subscriptions, consents, state', () => {
     await register({ skipVerification: 'true' });
     const { json } = await bySite({ [name]: value });
     expect(json).toMatchObject(refusal(400006, reason));
-  });
-
-  test('what only the site may set is 403007 from a user', async () => {
-    const login_token = tokenOf(await register());
-    const { json } = await bench.byPage('accounts.setAccountInfo', { login_token, isActive: 'false' });
-    expect(json).toMatchObject(refusal(403007, 'isActive'));
   });
 
   test('policy enforceCoppa: a child is 403044', async () => {

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { mailLinkRoutes } from '#service/endpoints/mail-links/module.ts';
+import { opened } from '#service/fixtures/browser.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
-import { API_KEY, makeCall, NORA, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
-import type { Call, Response } from '#service/kernel/call.ts';
+import { API_KEY, NORA, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import type { Call } from '#service/kernel/call.ts';
 
 const { email, password } = NORA;
 const bench = forEachTest(openBench);
@@ -15,20 +16,7 @@ const tokenOf = ({ json }: Reply) => (json.sessionInfo as { login_token: string 
 const newest = () => bench.sent()[0];
 
 /** Opens a link of a mail in a browser. */
-const open = async (link: string): Promise<Response> => (await openTraced(link)).response;
-
-async function openTraced(link: string, more: Partial<Call> = {}): Promise<{ response: Response; trace: string }> {
-  const url = new URL(link);
-  const transport = url.protocol === 'http:' ? 'http' : 'https';
-  const call: Call = {
-    ...makeCall(bench.clock(), { httpMethod: 'GET', transport, parameters: Object.fromEntries(url.searchParams) }),
-    path: url.pathname,
-    ...more,
-  };
-  const route = mailLinkRoutes(bench.core).find(({ match }) => 'path' in match && match.path === url.pathname);
-  const response = await bench.core.store.unitOfWork(() => route?.endpoint(call) as Response);
-  return { response, trace: call.trace.steps.map((step) => JSON.stringify(step)).join('\n') };
-}
+const open = (link: string, more: Partial<Call> = {}) => opened(bench, mailLinkRoutes(bench.core), link, more);
 
 describe('a forgotten password', () => {
   test('F 7.3: the mail has a link, its token sets a new password once, and all sessions end', async () => {
@@ -80,24 +68,6 @@ describe('a forgotten password', () => {
     expect((await use('x')).json.errorCode).toBe(400009);
     expect((await use(password)).json.errorCode).toBe(401030);
     expect((await use('Other-horse-8')).json.errorCode).toBe(0);
-  });
-
-  test('policy requireSecurityCheck: the secret answer, or account fields', async () => {
-    await register({ secretQuestion: 'Pet?', secretAnswer: 'Rex', profile: '{"birthYear":1990}' });
-    await bench.setPolicies({ passwordReset: { requireSecurityCheck: true, securityFields: [['profile.birthYear']] } });
-    const reset = (more: Record<string, string>) => bench.byPage('accounts.resetPassword', { loginID: email, ...more });
-    expect((await reset({})).json).toMatchObject({ errorCode: 400050, secretQuestion: 'Pet?' });
-    expect((await reset({ secretAnswer: 'Tom' })).json.errorCode).toBe(400050);
-    expect((await reset({ securityFields: '{"profile.birthYear":1991}' })).json.errorCode).toBe(400050);
-    expect((await reset({ secretAnswer: ' rex ' })).json.errorCode).toBe(0);
-    expect((await reset({ securityFields: '{"profile.birthYear":1990}' })).json.errorCode).toBe(0);
-  });
-
-  test('policy preventLoginIDHarvesting: nobody learns which identifiers exist', async () => {
-    await bench.setPolicies({ accountOptions: { preventLoginIDHarvesting: true, verifyEmail: true } });
-    expect((await bench.byPage('accounts.resetPassword', { loginID: 'nobody@shop.example' })).json.errorCode).toBe(0);
-    expect(newest()).toBeUndefined();
-    expect((await bench.byPage('accounts.isAvailableLoginID', { loginID: email })).json.errorCode).toBe(403026);
   });
 });
 
@@ -171,9 +141,9 @@ describe('an address that has to be verified', () => {
     ])('verifies and logs nobody in: %s; the trace says why', async (_case, why, prepare, protocol = 'https:') => {
       const https = await link();
       await prepare();
-      const opened = await openTraced(https.replace('https:', protocol));
-      expect([opened.response.status, opened.response.cookies]).toEqual([200, []]);
-      expect(opened.trace).toMatch(new RegExp(`logs nobody in.*${why}`));
+      const { status, cookies, call } = await open(https.replace('https:', protocol));
+      expect([status, cookies]).toEqual([200, []]);
+      expect(JSON.stringify(call.trace.steps)).toMatch(new RegExp(`logs nobody in.*${why}`));
       expect(bench.account('u-nora')?.isVerified).toBe(true);
     });
   });
@@ -182,18 +152,10 @@ describe('an address that has to be verified', () => {
     await bench.setPolicies({ accountOptions: { verifyEmail: true } });
     await register();
     const link = newest()?.links[0] ?? '';
-    const elsewhere = await openTraced(link, { hostSite: OTHER_API_KEY });
-    expect(elsewhere.response.status).toBe(400);
-    expect(elsewhere.response.body).toContain('another site');
-    expect((await openTraced(link, { hostSite: API_KEY })).response.status).toBe(200);
-  });
-
-  test('the link goes on after the site gave the user another UID', async () => {
-    await bench.setPolicies({ accountOptions: { verifyEmail: true } });
-    await register();
-    expect((await bench.bySite('socialize.setUID', { UID: 'u-nora', siteUID: 'nora-7' })).json.errorCode).toBe(0);
-    expect((await open(newest()?.links[0] ?? '')).status).toBe(200);
-    expect(bench.account('nora-7')?.isVerified).toBe(true);
+    const elsewhere = await open(link, { hostSite: OTHER_API_KEY });
+    expect(elsewhere.status).toBe(400);
+    expect(elsewhere.body).toContain('another site');
+    expect((await open(link, { hostSite: API_KEY })).status).toBe(200);
   });
 
   test.each(['', 'ot2.s.unknown'])('a link with the code "%s" ends in a page that says so', async (code) => {
@@ -253,17 +215,15 @@ describe('two accounts of one user', () => {
   });
 });
 
-describe('sessions', () => {
-  test('accounts.logout ends the session of the call; by the site all of the user', async () => {
-    const first = tokenOf(await register());
-    const second = tokenOf(await bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
-    const third = tokenOf(await bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
-    const verify = async (login_token: string) =>
-      (await bench.byPage('accounts.session.verify', { login_token })).json.errorCode;
-    const reply = await bench.byPage('accounts.logout', { login_token: first });
-    expect(reply.cookies?.[0]).toContain('Max-Age=0');
-    expect([await verify(first), await verify(second)]).toEqual([403005, 0]);
-    await bench.bySite('accounts.logout', { UID: 'u-nora' });
-    expect([await verify(second), await verify(third)]).toEqual([403005, 403005]);
-  });
+test('accounts.logout ends the session of the call; by the site all of the user', async () => {
+  const first = tokenOf(await register());
+  const second = tokenOf(await bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
+  const third = tokenOf(await bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
+  const verify = async (login_token: string) =>
+    (await bench.byPage('accounts.session.verify', { login_token })).json.errorCode;
+  const reply = await bench.byPage('accounts.logout', { login_token: first });
+  expect(reply.cookies?.[0]).toContain('Max-Age=0');
+  expect([await verify(first), await verify(second)]).toEqual([403005, 0]);
+  await bench.bySite('accounts.logout', { UID: 'u-nora' });
+  expect([await verify(second), await verify(third)]).toEqual([403005, 403005]);
 });

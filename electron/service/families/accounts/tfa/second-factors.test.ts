@@ -260,10 +260,3 @@ test('getCertificate: the certificate verifies both assertions, and is always th
   }
   expect((await user.tfa('getCertificate')).json.certificate).toBe(certificate);
 });
-
-test('factors go with their account to another UID', async () => {
-  const user = await withPhone();
-  await bench.bySite('socialize.setUID', { UID: user.UID, siteUID: `${user.UID}-2` });
-  const { json } = await bench.bySite('accounts.tfa.getProviders', { UID: `${user.UID}-2` });
-  expect(namesOf(json.activeProviders)).toEqual(['gigyaPhone']);
-});
