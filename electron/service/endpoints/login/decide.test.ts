@@ -177,22 +177,20 @@ describe('accounts', () => {
   });
 });
 
-describe('decisions that refuse the login', () => {
-  test.each([
-    ['refuse', '200003 - Permission not granted'],
-    ['cancel', '200001 - Operation canceled'],
-    ['fail', '500023 - Provider error'],
-  ])('D21: %s sends the user back with access_denied', async (decision, description) => {
-    for (const [type, place] of [
-      ['code', 'query'],
-      ['token', 'fragment'],
-    ] as const) {
-      const received = await login.decide({ decision }, { response_type: type });
-      const parameters = { error: 'access_denied', error_description: description, state: 's-1' };
-      expect(redirected(received)).toEqual({ place, base: CALLBACK, parameters });
-      expect(service.callOf(received).trace.findLast(({ outcome }) => outcome === 'failed')?.rule).toBe('D21');
-    }
-  });
+test.each([
+  ['refuse', '200003 - Permission not granted'],
+  ['cancel', '200001 - Operation canceled'],
+  ['fail', '500023 - Provider error'],
+])('D21: %s sends the user back with access_denied', async (decision, description) => {
+  for (const [type, place] of [
+    ['code', 'query'],
+    ['token', 'fragment'],
+  ] as const) {
+    const received = await login.decide({ decision }, { response_type: type });
+    const parameters = { error: 'access_denied', error_description: description, state: 's-1' };
+    expect(redirected(received)).toEqual({ place, base: CALLBACK, parameters });
+    expect(service.callOf(received).trace.findLast(({ outcome }) => outcome === 'failed')?.rule).toBe('D21');
+  }
 });
 
 describe('decisions that do not count', () => {

@@ -108,17 +108,3 @@ describe('tokens of machines in the desk (X 2, ADR 33)', () => {
     expect((await bench.running.problem('machines.revoke', { id: '0'.repeat(64) })).code).toBe('not-found');
   });
 });
-
-test('R48: the workspace file has the applications, their secrets only when asked; imported, they get tokens as before', async () => {
-  const applicationsIn = async (secrets: boolean) => {
-    const document = await bench.running.ask('workspace.export', { secrets });
-    return { document, applications: document.sites.find(({ apiKey }) => apiKey === API_KEY)?.applications };
-  };
-  expect(JSON.stringify((await applicationsIn(false)).applications)).not.toContain(CRM_SECRET);
-  const { document, applications } = await applicationsIn(true);
-  expect(applications).toContainEqual(expect.objectContaining({ userKey: 'AK1', secret: CRM_SECRET }));
-  await bench.running.ask('sites.removeApplication', { apiKey: API_KEY, userKey: 'AK1' });
-  expect(await give()).toMatchObject({ error: 'invalid_client' });
-  await bench.running.ask('workspace.import', { document: document as never });
-  expect(await give()).toMatchObject({ access_token: expect.any(String) });
-});

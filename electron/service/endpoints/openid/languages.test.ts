@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { codeRequest, cookieOf, openIdBench } from './openid.fixture.ts';
 
@@ -42,16 +42,17 @@ test('OpenID Connect Core 3.1.2.1: ui_locales of the request is the language of 
 
 const UNKNOWN_LINK = '/accounts.verifyEmail?apiKey=3_shop&code=x';
 
-describe('without a parameter the browser says the language (RFC 9110, 12.5.4)', () => {
-  test.each([
-    ['the page of devices', path('/device'), 'Ein Gerät verbinden', 'Connect a device'],
-    ['a logout', provider('/end_session/success'), 'Sie sind bei Shop abgemeldet', 'You are logged out of Shop'],
-    ['a SAML problem', saml('/sso'), 'Diese Anmeldung kann nicht weitergehen', 'This login cannot go on'],
-    ['the SAML page', saml('/proxy'), 'Einen Moment …', 'One moment …'],
-    ['the SAML login page', saml('/proxy/login'), 'Anmelden bei Shop', 'Log in to Shop'],
-    ['the SAML error page', saml('/proxy/error'), 'Bitte in der App neu beginnen', 'Begin again in the app'],
-    ['an unknown link', UNKNOWN_LINK, 'Dieser Link geht nicht', 'This link does not work'],
-  ])('%s', async (_, address, inGerman, inEnglish) => {
+test.each([
+  ['the page of devices', path('/device'), 'Ein Gerät verbinden', 'Connect a device'],
+  ['a logout', provider('/end_session/success'), 'Sie sind bei Shop abgemeldet', 'You are logged out of Shop'],
+  ['a SAML problem', saml('/sso'), 'Diese Anmeldung kann nicht weitergehen', 'This login cannot go on'],
+  ['the SAML page', saml('/proxy'), 'Einen Moment …', 'One moment …'],
+  ['the SAML login page', saml('/proxy/login'), 'Anmelden bei Shop', 'Log in to Shop'],
+  ['the SAML error page', saml('/proxy/error'), 'Bitte in der App neu beginnen', 'Begin again in the app'],
+  ['an unknown link', UNKNOWN_LINK, 'Dieser Link geht nicht', 'This link does not work'],
+])(
+  'RFC 9110, 12.5.4: without a parameter the browser says the language: %s',
+  async (_, address, inGerman, inEnglish) => {
     const [de, en] = [await bench.call(address, { headers: german }), await bench.call(address, {})];
     expect(de.text).toContain(inGerman);
     expect(de.text).toMatch(/<html lang="de"/);
@@ -60,8 +61,8 @@ describe('without a parameter the browser says the language (RFC 9110, 12.5.4)',
     expect(en.text).toContain(inEnglish);
     // Without one a browser asks for /favicon.ico, which would be a refused call in the log.
     expect(en.text).toContain('rel="icon"');
-  });
-});
+  },
+);
 
 test('the default screens of a site are in the language that the library asks for, with the names of fields as they are', async () => {
   const htmlIn = async (lang: string): Promise<string> => {

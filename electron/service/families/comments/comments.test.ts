@@ -183,31 +183,6 @@ describe('F 7.10: votes and flags', () => {
 
 const { exported, imported } = sitePart(commentsInWorkspace, 'comments');
 
-test('R25: an export has categories, streams, comments and votes, and its import gives the same comments', async () => {
-  const bench = await openBench();
-  expect(exported(bench)).toBeUndefined();
-  const { bySite: call } = callsOf(bench, 'comments', where);
-  await call('setCategoryInfo', { categorySettings: '{"userEditComment":true}' });
-  await call('setModerators', { moderators: 'u-ben' });
-  await call('setStreamInfo', { streamTitle: 'S', moderationModes: 'pre' });
-  const { comment } = await call('postComment', { UID: 'u-ada', commentText: 'First', ratings: '{"_overall":5}' });
-  const commentID = String((comment as { ID: string }).ID);
-  await call('updateComment', { commentID, status: 'approved', note: 'Good' });
-  await call('vote', { UID: 'u-ben', commentID, vote: 'pos' });
-  await call('postComment', { commentText: 'Reply', parentID: commentID, guestName: 'G', guestEmail: 'g@x.example' });
-  const read = () => call('getComments', { includeNote: 'true' });
-  const [file, before] = [exported(bench), await read()];
-  const other = await openBench();
-  expect(await imported(other, JSON.parse(JSON.stringify(file)))).toBeUndefined();
-  const after = await callsOf(other, 'comments', where).bySite('getComments', { includeNote: 'true' });
-  // Of the edit of the status no text was changed.
-  expect(after.comments).toEqual(before.comments);
-  expect(exported(other)).toEqual(file);
-  expect((await other.bySite('comments.getModerators', { categoryID: 'c' })).json.moderators).toEqual(['u-ben']);
-  await imported(bench, []);
-  expect(exported(bench)).toBeUndefined();
-});
-
 test('R51: a file brings no markup either; what is wrong in it is named', async () => {
   const bench = await openBench();
   const withComments = (...comments: object[]) => [{ categoryID: 'c', streams: [{ streamID: 's', comments }] }];

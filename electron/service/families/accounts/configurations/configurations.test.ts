@@ -59,20 +59,6 @@ describe('C 2: what the toolkit copies from site to site comes back as it was se
     expect(wrong).toMatchObject(refusal(400006, 'Channels.a'));
   });
 
-  test('extensions are added, changed, listed and removed, and nothing calls them', async () => {
-    const extension = { extensionPoint: 'OnBeforeAccountsLogin', extensionFuncUrl: 'https://ext.shop.example/' };
-    const made = await call('extensions.create', extension);
-    const { extensionId } = made.result as { extensionId: string };
-    expect(await call('extensions.modify', { extensionId, description: 'D' })).toMatchObject({
-      result: { extensionId, description: 'D', extensionFuncUrl: 'https://ext.shop.example/' },
-    });
-    expect(await call('extensions.list')).toMatchObject({ result: [{ extensionId, description: 'D' }] });
-    expect(await call('extensions.get', { extensionId })).toMatchObject({ result: { extensionId } });
-    expect(await call('extensions.delete', { extensionId })).toMatchObject({ errorCode: 0 });
-    expect(await call('extensions.get', { extensionId })).toMatchObject({ errorCode: 400006 });
-    expect(await call('extensions.get', { extensionId: 'constructor' })).toMatchObject({ errorCode: 400006 });
-  });
-
   test('one version of the texts of a consent is removed, or all of a language', async () => {
     const legalStatements = '{"currentDocVersion":2,"versions":{"1":{"purpose":"A"},"2":{"purpose":"B"}}}';
     const where = { consentId: 'terms.tos', lang: 'en' };

@@ -226,57 +226,6 @@ describe('fields of groups and organizations', () => {
 
 const groups = sitePart(groupsInWorkspace, 'groups');
 const organizations = sitePart(organizationsInWorkspace, 'organizations');
-const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-
-test('R25: a file has the groups of a site with their members, and its import gives the same ones', async () => {
-  const [bench, other] = [await openBench(), await openBench()];
-  expect(groups.exported(bench)).toBeUndefined();
-  const key = { model: 'family', groupId: 'g-1' };
-  const call = (method: string, parameters: Record<string, string>) =>
-    bench.bySite(`accounts.groups.${method}`, { ...key, ...parameters });
-  await call('registerGroup', { UID: 'u-ada', groupData: '{"name":"Lovelace"}' });
-  await call('setGroupMemberInfo', { UID: 'u-ben', relationshipData: '{"role":"son"}', permissions: '["read"]' });
-  const file = groups.exported(bench);
-  expect(file).toEqual([
-    {
-      ...{ ...key, groupData: { name: 'Lovelace' } },
-      members: [
-        { UID: 'u-ada', relationshipData: {}, permissions: ['admin'] },
-        { UID: 'u-ben', relationshipData: { role: 'son' }, permissions: ['read'] },
-      ],
-    },
-  ]);
-  await other.bySite('accounts.groups.registerGroup', { model: 'family', groupId: 'g-old' });
-  expect(await groups.imported(other, json(file))).toBeUndefined();
-  expect(groups.exported(other)).toEqual(file);
-  const read = await other.bySite('accounts.groups.getGroupMemberInfo', { ...key, UID: 'u-ben' });
-  expect(read.json).toMatchObject({ errorCode: 0, relationshipData: { role: 'son' }, permissions: ['read'] });
-  await groups.imported(other, []);
-  expect(groups.exported(other)).toBeUndefined();
-});
-
-test('R25: a file has the organizations of a site, and who acts for each', async () => {
-  const [bench, other] = [await openBench(), await openBench()];
-  const registered = await bench.bySite('accounts.b2b.registerOrganization', {
-    organization: '{"name":"Orchard Co","city":"Kent"}',
-    requester: '{"email":"ada@shop.example"}',
-    status: 'approved',
-  });
-  const { bpid, orgId } = registered.json;
-  await bench.bySite('accounts.b2b.setOrganizationContext', { UID: 'u-ada', bpid: String(bpid) });
-  const file = organizations.exported(bench);
-  expect(file).toEqual([
-    {
-      ...{ bpid, orgId, name: 'Orchard Co', status: 'approved', info: { city: 'Kent' } },
-      ...{ requester: { email: 'ada@shop.example' }, users: ['u-ada'] },
-    },
-  ]);
-  expect(await organizations.imported(other, json(file))).toBeUndefined();
-  expect(organizations.exported(other)).toEqual(file);
-  const read = await other.bySite('accounts.b2b.getOrganizationContext', { UID: 'u-ada' });
-  expect(read.json).toMatchObject({ bpid, orgId, orgName: 'Orchard Co' });
-});
-
 test('what is wrong in a file is named, and nothing of it stays', async () => {
   const bench = await openBench();
   const group = (more: object) => ({ model: 'family', groupId: 'g-1', ...more });
