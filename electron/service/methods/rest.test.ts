@@ -14,7 +14,6 @@ import {
   openBench,
   SECRET,
   signed,
-  US,
 } from '#service/fixtures/rest.fixture.ts';
 import { knownMethods } from '#shared/protocol/methods.ts';
 
@@ -23,14 +22,6 @@ const bench = forEachTest(openBench);
 const site = { apiKey: API_KEY, secret: SECRET };
 
 describe('D5: method names', () => {
-  test('D5: case of method and parameter names does not matter; the response uses the documented spelling', async () => {
-    const parameters = { APIKEY: API_KEY, Secret: SECRET, uid: 'u-ada', FORMAT: 'xml' };
-    const reply = await bench.send({ method: 'SOCIALIZE.getuserINFO', parameters });
-    expect(reply.errorCode).toBe(0);
-    expect(reply.body).toContain('<socialize.getUserInfoResponse ');
-    expect(reply.call.facts.method).toBe('socialize.getUserInfo');
-  });
-
   test('D5: an unknown method or namespace is 405001 in the envelope, also without a credential', async () => {
     for (const method of ['socialize.getUserinfos', 'nonsense.method', 'socialize.', 'accounts.tfa.none', 'a.b<c>']) {
       for (const parameters of [site, {}]) {
@@ -55,16 +46,6 @@ describe('D5: method names', () => {
     const token = await bench.token('u-ada');
     const byToken = await bench.send({ method, parameters: { oauth_token: token } });
     expect(byToken.call.facts).toMatchObject({ apiKey: API_KEY, UID: 'u-ada', credential: 'oauth' });
-  });
-
-  test("D3: a method on another namespace's host is 400001", async () => {
-    const reply = await bench.send({
-      hostNamespace: 'accounts',
-      dataCenter: US,
-      parameters: { ...site, UID: 'u-ada' },
-    });
-    expect(reply.json).toMatchObject({ errorCode: 400001 });
-    expect(reply.json.errorDetails).toContain('Call socialize.');
   });
 
   test('D37, D63: a known method that is not built answers 400096 once the caller is known', async () => {

@@ -83,15 +83,6 @@ describe('errors after redirect_uri is verified go back to the site', () => {
     }
   });
 
-  test('F 1.5: a response type that the site may not use is unauthorized_client', async () => {
-    await service.changeSite({ responseTypes: ['code'] });
-    const received = await login.open({ response_type: 'token' });
-    expect(redirected(received)).toMatchObject({
-      place: 'fragment',
-      parameters: { error: 'unauthorized_client', error_description: '403007 - Permission denied' },
-    });
-  });
-
   test('D7: a parameter that is sent twice; a state sent twice is not echoed', async () => {
     const twice = await service.send({ path: `${loginPath()}&x_lang=en&X_LANG=de` });
     expect(redirected(twice).parameters).toEqual(told(WRONG_FORM));
@@ -126,13 +117,6 @@ describe('errors after redirect_uri is verified go back to the site', () => {
   ])('%s is 400001', async (_what, more, host) => {
     const received = await service.send({ path: `${loginPath()}${more}`, headers: { host } });
     expect(redirected(received).parameters).toMatchObject(told(WRONG_FORM));
-  });
-
-  test('F 3.3: blanks of error_description are written as plus signs', async () => {
-    const received = await login.open({ x_lang: 'xx' });
-    expect(received.headers.location).toBe(
-      `${CALLBACK}?error=invalid_request&error_description=400006+-+Invalid+parameter+value&state=s-1`,
-    );
   });
 });
 

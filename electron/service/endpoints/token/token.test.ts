@@ -316,13 +316,8 @@ describe('grant_type=none', () => {
     expect(service.account('site-8')).toEqual(before);
   });
 
-  test.each([
-    ['without x_siteUID', undefined, '{}', MISSING],
-    ['that is no JSON', 'u', '{', '400004 - Invalid parameter format'],
-    ['with a string for an age', 'u', '{"age":"30"}', BAD_VALUE],
-  ])('D27: x_userInfo %s', async (_name, siteUID, x_userInfo, description) => {
-    const parameters = { grant_type: 'none', x_userInfo, ...(siteUID !== undefined && { x_siteUID: siteUID }) };
-    expectError(await ask(parameters), 'invalid_request', description);
+  test('D27: x_userInfo without x_siteUID', async () => {
+    expectError(await ask({ grant_type: 'none', x_userInfo: '{}' }), 'invalid_request', MISSING);
   });
 
   test.each([

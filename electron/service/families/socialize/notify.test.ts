@@ -85,18 +85,6 @@ describe('socialize.notifyLogin', () => {
     expect(bench.account('u-ada')?.identities.map(({ provider }) => provider)).toEqual(['facebook', 'xing']);
   });
 
-  test('D22: an identity moves from a pending account, but not from a final one', async () => {
-    await pending('p-1', 'twitter', 'tw-1');
-    const moved = await notifyLogin({ siteUID: 'u-ada', providerSessions: '{"twitter":{"providerUID":"tw-1"}}' });
-    expect(moved.errorCode).toBe(0);
-    expect(bench.account('u-ada')?.identities.map(({ provider }) => provider)).toEqual(['facebook', 'twitter']);
-    expect(bench.account('p-1')).toBeUndefined();
-
-    const taken = await notifyLogin({ siteUID: 'u-fresh', providerSessions: '{"facebook":{"providerUID":"fb-1002"}}' });
-    expect(taken.json).toMatchObject({ errorCode: 409001, errorMessage: 'Identity exists' });
-    expect(bench.account('u-fresh')).toBeUndefined();
-  });
-
   test('a disabled account cannot log in: 403041', async () => {
     await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
     expect((await notifyLogin({ siteUID: 'u-ada' })).errorCode).toBe(403041);
@@ -136,16 +124,6 @@ describe('socialize.notifyRegistration', () => {
     expect(Object.keys(reply.json)).toEqual(envelope);
     expect(bench.account('p-1')).toMatchObject({ status: 'final', registeredAt: bench.clock.now });
     expect((await notifyRegistration({ UID: 'p-1' })).errorCode).toBe(0);
-  });
-
-  test("gives the account the site's own id; its tokens follow", async () => {
-    await pending('p-1', 'twitter', 'tw-1');
-    const token = await bench.token('p-1');
-    const { call } = await notifyRegistration({ UID: 'p-1', siteUID: 'u-new' });
-    expect(call.facts.UID).toBe('u-new');
-    expect(bench.account('p-1')).toBeUndefined();
-    expect(bench.account('u-new')).toMatchObject({ status: 'final', isSiteUID: true });
-    expect((await bench.byToken(token, 'socialize.getUserInfo')).json.UID).toBe('u-new');
   });
 
   test('D22: the identities of a pending account move to the account that has this siteUID', async () => {

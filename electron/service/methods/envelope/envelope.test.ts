@@ -69,11 +69,6 @@ describe('JSON', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('D11: success has errorCode 0 and neither errorMessage nor errorDetails', () => {
-    const members = Object.keys(JSON.parse(respondTo({}).body));
-    expect(members.join(' ')).toBe('callId errorCode apiVersion statusCode statusReason time');
-  });
-
   test('D11: the envelope comes first, also before data with numbers for names, in JSON and in JSONP', () => {
     const data = { b: 1, 7: 'seven', none: null };
     expect(respondTo({}, { ...ok, data }).body).toMatch(/^\{"callId":.*Z","7":"seven","b":1\}$/);
