@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listening } from '#node/http/listening.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { Service } from '#service/index.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
@@ -53,7 +54,7 @@ interface Reply {
 }
 
 describe('the console for browsers', () => {
-  let folder: string;
+  const folder = folderForEachTest();
   let uiFiles: string;
   let console: Console;
   let fake: ReturnType<typeof fakeService>;
@@ -61,18 +62,17 @@ describe('the console for browsers', () => {
   let token: string;
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'authdesk-console-'));
-    uiFiles = join(folder, 'renderer');
+    uiFiles = folder.file('renderer');
     mkdirSync(join(uiFiles, 'assets'), { recursive: true });
     mkdirSync(join(uiFiles, '.hidden'));
-    writeFileSync(join(folder, 'secret.js'), 'outside');
+    writeFileSync(folder.file('secret.js'), 'outside');
     writeFileSync(join(uiFiles, 'console.html'), '<meta content="__CSP_NONCE__"><i nonce="__CSP_NONCE__">');
     writeFileSync(join(uiFiles, 'index.html'), 'desktop');
     writeFileSync(join(uiFiles, 'assets/app-1a.js'), 'script');
     writeFileSync(join(uiFiles, '.env.js'), 'hidden');
     writeFileSync(join(uiFiles, '.hidden/x.js'), 'hidden');
-    symlinkSync(join(folder, 'secret.js'), join(uiFiles, 'link.js'));
-    symlinkSync(folder, join(uiFiles, 'out'));
+    symlinkSync(folder.file('secret.js'), join(uiFiles, 'link.js'));
+    symlinkSync(folder.path, join(uiFiles, 'out'));
     fake = fakeService();
     console = await startConsole({ service: fake.service, port: 0, files: uiFiles, random: randomBytes });
     host = new URL(console.origin).host;
@@ -80,7 +80,6 @@ describe('the console for browsers', () => {
   });
   afterEach(async () => {
     await console.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Sends a request byte by byte as told: a URL class would tidy the path. */
@@ -432,9 +431,7 @@ describe('the console for browsers', () => {
   });
 
   test('a taken port is named together with the option that changes it', async () => {
-    const other: Server = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as { port: number };
+    const { port, stop } = await listening(createServer());
     await expect(
       startConsole({ service: fake.service, port, files: uiFiles, random: randomBytes }),
     ).rejects.toMatchObject({
@@ -442,14 +439,14 @@ describe('the console for browsers', () => {
       message: expect.stringContaining(String(port)),
       next: expect.stringContaining('--console-port'),
     });
-    await new Promise((resolve) => other.close(resolve));
+    await stop();
   });
 
   test('without a built UI the page says what to run', async () => {
     const bare = await startConsole({
       service: fake.service,
       port: 0,
-      files: join(folder, 'none'),
+      files: folder.file('none'),
       random: randomBytes,
     });
     const response = await fetch(bare.origin);

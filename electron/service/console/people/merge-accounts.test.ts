@@ -23,7 +23,6 @@ const merge = (UID: string, into: string) =>
   bench.core.store.unitOfWork(() =>
     mergeAccounts(bench.core, { at: bench.clock(), trace: new Trace() }, { apiKey: API_KEY, UID, into }),
   );
-const account = (UID: string) => bench.core.store.of(accountRepository).get(API_KEY, UID);
 
 describe('a merge keeps what the other account lacks, and says before what is lost', () => {
   test('login identifiers and the password: the user logs in to the other account with them', async () => {
@@ -51,9 +50,9 @@ describe('a merge keeps what the other account lacks, and says before what is lo
       ...['profile: email, firstName', 'data: of', 'loginIDs: u-one', 'password'],
     ]);
     await merge('u-one', 'u-two');
-    expect(account('u-two')).toMatchObject({ profile: { firstName: 'u-two' }, data: { of: 'u-two' } });
+    expect(bench.account('u-two')).toMatchObject({ profile: { firstName: 'u-two' }, data: { of: 'u-two' } });
     const emails = { emails: [], unverifiedEmails: ['u-two@shop.example', 'u-one@shop.example'] };
-    expect(account('u-two')?.loginIDs).toEqual({ username: 'u-two', ...emails });
+    expect(bench.account('u-two')?.loginIDs).toEqual({ username: 'u-two', ...emails });
     const login = { loginID: 'u-one@shop.example', password: `${PASSWORD} u-two` };
     expect((await say('accounts.login', login)).UID).toBe('u-two');
   });
@@ -76,7 +75,7 @@ describe('a merge keeps what the other account lacks, and says before what is lo
     ]);
     expect(dropped).toEqual(['profile: firstName, age, gender', 'internal: crm']);
     await merge('u-ben', 'u-ada');
-    expect(account('u-ada')).toMatchObject({
+    expect(bench.account('u-ada')).toMatchObject({
       subscriptions: { news: { email: { isSubscribed: true } } },
       preferences: { terms: { isConsentGranted: true } },
       internal: { crm: 8 },
@@ -178,7 +177,7 @@ describe('a merge keeps what the other account lacks, and says before what is lo
     const { UID } = await say('accounts.importLiteAccount', { email: 'lite@shop.example', profile: '{"zip":"1"}' });
     expect(() => plan('u-ada', String(UID))).toThrow('lite');
     await merge(String(UID), 'u-ada');
-    expect(account('u-ada')).toMatchObject({ isLite: false, profile: { zip: '1', email: 'ada@shop.example' } });
+    expect(bench.account('u-ada')).toMatchObject({ isLite: false, profile: { zip: '1', email: 'ada@shop.example' } });
   });
 
   test('nothing is written while the plan is shown, and no secret is in it', async () => {
@@ -188,9 +187,9 @@ describe('a merge keeps what the other account lacks, and says before what is lo
     const UID = String(registered.UID);
     const passwords = bench.core.store.of(passwordRepository);
     const { hash } = passwords.get(API_KEY, UID);
-    const before = [passwords.get(API_KEY, UID), account(UID), account('u-ada')];
+    const before = [passwords.get(API_KEY, UID), bench.account(UID), bench.account('u-ada')];
     expect(JSON.stringify(plan(UID, 'u-ada'))).not.toContain(hash?.hash ?? 'no hash');
-    expect([passwords.get(API_KEY, UID), account(UID), account('u-ada')]).toEqual(before);
+    expect([passwords.get(API_KEY, UID), bench.account(UID), bench.account('u-ada')]).toEqual(before);
   });
 });
 

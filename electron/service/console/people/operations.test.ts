@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
+import { pageByPage } from '#service/fixtures/page-by-page.fixture.ts';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { Person, PersonOrder } from '#shared/contract/people.ts';
 import { peopleHandlers } from './operations.ts';
@@ -14,13 +15,9 @@ beforeEach(() => {
   bench.core.store.onWritten((areas) => told.push(...areas));
 });
 
-const accounts = () => bench.core.store.of(accountRepository);
-const add = (UID: string, change: object = {}) =>
-  bench.core.store.unitOfWork(() =>
-    accounts().create({ apiKey: API_KEY, UID, isSiteUID: true, status: 'final', ...change }),
-  );
+const add = (UID: string, change: object = {}) => bench.addAccount({ UID, ...change });
 const get = (UID: string) => people['people.get']({ apiKey: API_KEY, UID });
-const everyone = () => [...accounts().each(API_KEY)];
+const everyone = () => [...bench.core.store.of(accountRepository).each(API_KEY)];
 
 describe('the list of people', () => {
   const list = { order: 'created', descending: true, limit: 100 } as const;
@@ -62,7 +59,7 @@ describe('the list of people', () => {
     for (let n = 0; n < 25; n += 1) {
       await add(`n-${n}`, { profile: { firstName: `Name ${n % 4}` } });
       const lastLogin = { lastLoginAt: n % 2 };
-      if (n % 3 === 0) await bench.core.store.unitOfWork(() => accounts().change(API_KEY, `n-${n}`, lastLogin));
+      if (n % 3 === 0) await bench.changeAccount(`n-${n}`, lastLogin);
       if (n % 5 === 0) bench.clock.advance(1);
     }
     const keyOf: Record<PersonOrder, (one: Person) => string | number> = {
@@ -75,13 +72,8 @@ describe('the list of people', () => {
       for (const descending of [true, false]) {
         const asked = { apiKey: API_KEY, order, descending };
         const whole = (await people['people.list']({ ...asked, limit: 500 })).items;
-        const paged: string[] = [];
-        let after: string | undefined;
-        do {
-          const { items, next } = await people['people.list']({ ...asked, limit: 4, after });
-          paged.push(...items.map(({ UID }) => UID));
-          after = next;
-        } while (after !== undefined);
+        const pages = await pageByPage((after) => people['people.list']({ ...asked, limit: 4, ...after }));
+        const paged = pages.flatMap(({ items }) => items.map(({ UID }) => UID));
         expect(paged, order).toEqual(whole.map(({ UID }) => UID));
         expect(new Set(paged).size, order).toBe(27);
         const keys = whole.map(key);

@@ -26,19 +26,17 @@ async function rowsOf(make: () => Promise<unknown>): Promise<{ live: CallSummary
 
 const info = '/socialize.getUserInfo';
 const authorized = (value: string): Sending => ({ headers: { authorization: value } });
-const form = (parameters: Record<string, string>): Sending => ({
-  form: { apiKey: '3_shop', UID: 'u-1', ...parameters },
+const form = (parameters: Record<string, string>, headers?: Sending['headers']): Sending => ({
+  ...{ form: { apiKey: '3_shop', UID: 'u-1', ...parameters } },
+  ...(headers && { headers }),
 });
+const atForeignHost: Sending = { headers: { authorization: 'OAuth t', host: 'x.example' }, transport: 'http' };
+const wrongClient: Sending = { form: { grant_type: 'none', client_id: '3_shop', client_secret: 'x' } };
 const signed = { timestamp: '1', nonce: 'n', sig: 'AAAA' };
 
 /** Calls that fail, with the credential that each carries, and whether it is what is refused. */
-const failing: readonly (readonly [
-  what: string,
-  path: string,
-  sending: Sending,
-  credential: string,
-  refused: boolean,
-])[] = [
+type Failing = readonly [what: string, path: string, sending: Sending, credential: string, refused: boolean];
+const failing: readonly Failing[] = [
   ['a garbage token', info, authorized('OAuth garbage'), 'oauth', true],
   ['a header without a token', info, authorized('OAuth'), 'oauth', true],
   ['a header of an unknown scheme', info, authorized('Digest username="x"'), 'unreadable', true],
@@ -52,31 +50,13 @@ const failing: readonly (readonly [
   ['a secret without an API key', info, { form: { secret: SHOP_SECRET } }, 'secret', false],
   ['an unknown method with a token', '/socialize.getUserInfos', form({ oauth_token: 't' }), 'oauth', false],
   ['a path that is no method, with a token', '/nothing', authorized('OAuth garbage'), 'oauth', false],
-  [
-    'a host that the service does not know',
-    info,
-    { headers: { ...authorized('OAuth t').headers, host: 'x.example' }, transport: 'http' },
-    'oauth',
-    false,
-  ],
+  ['a host that the service does not know', info, atForeignHost, 'oauth', false],
   ['a login token that is none', info, form({ login_token: 'garbage' }), 'lostLoginToken', false],
-  [
-    'the cookie of a lost session',
-    info,
-    { ...form({}), headers: { cookie: 'glt_3_shop=garbage' } },
-    'lostCookie',
-    false,
-  ],
+  ['the cookie of a lost session', info, form({}, { cookie: 'glt_3_shop=garbage' }), 'lostCookie', false],
   ['an application key without its secret', info, form({ userKey: 'AK1', secret: 'AAAA' }), 'userKey', true],
   ['the API key alone', info, form({}), 'anonymous', false],
   ['nothing', info, {}, 'none', false],
-  [
-    'a wrong client secret',
-    '/socialize.getToken',
-    { form: { grant_type: 'none', client_id: '3_shop', client_secret: 'x' } },
-    'body',
-    true,
-  ],
+  ['a wrong client secret', '/socialize.getToken', wrongClient, 'body', true],
   ['a login that is refused', `${LOGIN}&x_unknown=1`, {}, 'none', false],
 ];
 

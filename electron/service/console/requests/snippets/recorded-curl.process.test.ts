@@ -1,8 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { listening } from '#node/http/listening.fixture.ts';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
@@ -203,13 +204,10 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
   test('real cURL sends it as it was and reads no file', async () => {
     const received: { request: IncomingMessage; body: string }[] = [];
     const server = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += String(chunk);
-      received.push({ request, body });
+      received.push({ request, body: await text(request) });
       response.end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const { port, stop } = await listening(server);
     const local = { ...service, addresses: { ...service.addresses, http: `http://127.0.0.1:${port}` } };
     const hostile: CallDetail['request']['parameters'] = [
       ['a@pwned', '@pwned'],
@@ -254,7 +252,7 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
       cases.map((one) => recordedCurl(one, local)),
       curl,
     );
-    await new Promise((resolve) => server.close(resolve));
+    await stop();
     expect(readdirSync(folder.path)).toEqual(['pwned']);
     expect(received).toHaveLength(cases.length);
     const bare = (list: typeof hostile) => list.map(({ name, value }) => ({ name, value }));
