@@ -22,6 +22,9 @@ const tricks = [
 ] as const;
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: that is the trick
 
+/** What a terminal would act upon, or nobody sees, in a text of several lines. */
+export const hiddenInLines = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+
 /** Texts as a hostile caller writes them. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   {

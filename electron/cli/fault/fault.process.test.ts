@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import { request } from '#service/fixtures/request.fixture.ts';
 import { command, servingMeanwhile, temporaryFolder, told } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
@@ -8,14 +8,7 @@ const service = servingMeanwhile('--data', data);
 afterEach(() => fault('clear'));
 
 const fault = (...words: string[]) => command(['fault', ...words, '--data', data]);
-const status = (address: string) =>
-  new Promise<number | undefined>((resolve, reject) => {
-    request(`${address}/socialize.getUserInfo?apiKey=3_demo`, { agent: false }, (answer) => {
-      resolve(answer.resume().statusCode);
-    })
-      .on('error', reject)
-      .end();
-  });
+const status = async () => (await request(service.ready.http, { path: '/socialize.getUserInfo?apiKey=3_demo' })).status;
 
 describe('D50: authdesk fault', () => {
   test('adds a failure to the running service, lists it with its hits, and removes it', async () => {
@@ -24,11 +17,7 @@ describe('D50: authdesk fault', () => {
     expect(added.stdout).toMatch(
       /^ +1 {2}on +Every 3rd call of socialize\.getUserInfo at .+ answers HTTP 503; hit 0 times\n$/,
     );
-    expect([
-      await status(service.ready.http),
-      await status(service.ready.http),
-      await status(service.ready.http),
-    ]).toEqual([200, 200, 503]);
+    expect([await status(), await status(), await status()]).toEqual([200, 200, 503]);
     expect((await fault()).stdout).toMatch(/; hit 1 time\n$/);
     expect((await fault('remove', '1')).stdout).toBe('Removed failure 1.\n');
     expect((await fault('list')).stdout).toMatch(/^No failures are set up/);

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { forEachTest } from '#node/lifetime.fixture.ts';
+import { folderForEachTest, forEachTest } from '#node/lifetime.fixture.ts';
 import { modules } from '#service/composition/modules.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { passwordRepository } from '#service/core/credentials/passwords/repository.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts';
-import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { mergeAccounts, planMerge } from './merge-accounts.ts';
 
@@ -193,8 +193,8 @@ describe('a merge keeps what the other account lacks, and says before what is lo
   });
 });
 
+const folder = folderForEachTest();
 test('every table that refers to an account says what becomes of its rows in a merge', () => {
-  const folder = temporaryFolder();
   openTestStore({ path: folder.file('tables.db') }).close();
   const db = new Database(folder.file('tables.db'), { readonly: true });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
@@ -202,7 +202,6 @@ test('every table that refers to an account says what becomes of its rows in a m
     (db.pragma(`foreign_key_list(${table})`) as { readonly table: string }[]).some((key) => key.table === 'account'),
   );
   db.close();
-  folder.remove();
   const declared = modules.flatMap(({ tables: set }) => set?.ofAccounts ?? []).map(({ table }) => table);
   expect(declared.sort()).toEqual(referring.sort());
 });

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { forAllTests } from '#node/lifetime.fixture.ts';
 import { call, LOGIN, provoke, type Sending, send } from '#service/fixtures/failures.fixture.ts';
-import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { isCredentialRefused } from '#shared/protocol/sent-credential.ts';
 
 // A row of the log is shown as soon as its call is answered, and read from the log later. Both must say the same.
 
-const running = forAllTests(startRunning, ({ service }) => service.stop());
+const running = runningForAll();
 
 /** Makes one call; its row as the event told it, and as the log has it. */
 async function rowsOf(make: () => Promise<unknown>): Promise<{ live: CallSummary; stored: CallSummary | undefined }> {

@@ -41,6 +41,8 @@ async function newUser(): Promise<User> {
 
 const logIn = ({ email }: User, more: Record<string, string> = {}) =>
   bench.byPage('accounts.login', { loginID: email, password: PASSWORD, ...more });
+const changePassword = ({ UID }: User) =>
+  bench.bySite('accounts.setAccountInfo', { UID, newPassword: NEW_PASSWORD, securityOverride: 'true' });
 const info = ({ json }: Reply) => json.sessionInfo as Record<string, string>;
 const sent = () => bench.sent()[0];
 const codeSent = () => sent()?.codes[0] ?? '';
@@ -261,10 +263,7 @@ describe('R57: a changed password ends what opened the account before', () => {
     expect(await control(), 'without a change').toBe(true);
     const user = await newUser();
     const use = await give(user);
-    const { json } = await bench.bySite('accounts.setAccountInfo', {
-      ...{ UID: user.UID, newPassword: NEW_PASSWORD, securityOverride: 'true' },
-    });
-    expect(json.errorCode).toBe(0);
+    expect((await changePassword(user)).errorCode).toBe(0);
     expect(await use(), 'after the change').toBe(false);
   });
 
@@ -332,20 +331,17 @@ describe('R57: what goes on after a change of the password', () => {
   test('passkeys, which need no password', async () => {
     const user = await newUser();
     const { verify } = await withPasskey(user);
-    await bench.bySite('accounts.setAccountInfo', {
-      UID: user.UID,
-      newPassword: NEW_PASSWORD,
-      securityOverride: 'true',
-    });
+    await changePassword(user);
     expect((await verify()).errorCode).toBe(0);
   });
 
   test('a link that confirms a subscription, and an aToken: they open nothing', async () => {
-    const { UID, email } = await newUser();
+    const user = await newUser();
+    const { UID, email } = user;
     await bench.bySite('accounts.setAccountInfo', { UID, subscriptions: '{"news":{"email":{"isSubscribed":true}}}' });
     const link = new URL(sent()?.links[0] ?? '');
     const { json } = await bench.byPage('accounts.identifiers.createToken', { identifier: email });
-    await bench.bySite('accounts.setAccountInfo', { UID, newPassword: NEW_PASSWORD, securityOverride: 'true' });
+    await changePassword(user);
     expect((await pages.send(`${link.pathname}${link.search}`)).status).toBe(200);
     expect(
       (await bench.byPage('accounts.login', { aToken: String(json.aToken), password: NEW_PASSWORD })).errorCode,
