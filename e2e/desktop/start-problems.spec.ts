@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
+import { type Listening, listening } from '../hosts/listening.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
 import { workspace } from '../hosts/workspace.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
@@ -34,33 +35,7 @@ async function tryAgain(page: Page, name = 'Try again'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 }
 
-async function takenPort(): Promise<{ port: number; free(): Promise<unknown> }> {
-  const taken = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => taken.once('listening', ready));
-  return { port: (taken.address() as AddressInfo).port, free: () => new Promise((closed) => taken.close(closed)) };
-}
-
-/** How the program of a test's own port is named. */
-const thisProgram = `("node" \\(process ${process.pid}\\)|another program)`;
-
-for (const [option, other] of [
-  ['--http-port', '--https-port=0'],
-  ['--https-port', '--http-port=0'],
-] as const) {
-  test(
-    `D1: a taken port is named with ${option} and its program, and the start goes on once it is free`,
-    night,
-    async ({ dataDir }) => {
-      const { port, free } = await takenPort();
-      const app = await launchDesktop(dataDir, [`${option}=${port}`, other]);
-      const message = new RegExp(`port ${port} on 127\\.0\\.0\\.1 is taken by ${thisProgram}\\.$`);
-      const page = await problemPage(app, { message, next: new RegExp(option) });
-      await free();
-      await tryAgain(page);
-      await app.close();
-    },
-  );
-}
+const takenPort = (): Promise<Listening> => listening(net.createServer());
 
 test('D1: with one click the service starts on free ports for this time; the next start wants its own again', async ({
   dataDir,
@@ -83,7 +58,7 @@ test('D1: with one click the service starts on free ports for this time; the nex
   const { http, https } = (value as { addresses: { http: string; https: string } }).addresses;
   expect([http, https].map((address) => Number(new URL(address).port))).toEqual(offered);
   await app.close();
-  await Promise.all([first.free(), second.free()]);
+  await Promise.all([first.stop(), second.stop()]);
 });
 
 for (const [what, document, problem, when] of [

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { BLOCKED } from './blocked-network.ts';
+import { endOf, type ProgramEnd } from './programs.ts';
 import { workspace as defaultWorkspace } from './workspace.ts';
 
 /**
@@ -82,38 +83,23 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'authdesk-e2e-'));
 }
 
-/** How a command ended, and what it wrote. */
-export interface CommandEnd {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Starts the command line and leaves its end to the test. */
 export function startCommand(
   args: readonly string[],
   input = '',
-): { readonly ended: Promise<CommandEnd>; kill(): void } {
+): { readonly ended: Promise<ProgramEnd>; kill(): void } {
   const child = spawnCommand(args);
-  let stdout = '';
-  let stderr = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString();
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString();
-  });
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
-  const ended = endOf(child).then((code) => {
-    expectNone(outboundAttempts(stderr));
-    return { code, stdout, stderr };
+  const ended = endOf(child).then((end) => {
+    expectNone(outboundAttempts(end.stderr));
+    return end;
   });
   return { ended, kill: () => child.kill('SIGKILL') };
 }
 
 /** Runs the command line to its end. */
-export function runCommand(args: readonly string[], input = ''): Promise<CommandEnd> {
+export function runCommand(args: readonly string[], input = ''): Promise<ProgramEnd> {
   return startCommand(args, input).ended;
 }
 
@@ -142,10 +128,6 @@ function expectNone(attempts: readonly string[]): void {
   if (attempts.length > 0) throw new Error(`R32: the command line reached for the network:\n${attempts.join('\n')}`);
 }
 
-function endOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolveEnd) => child.once('close', (code) => resolveEnd(code)));
-}
-
 /** Starts `authdesk serve` on free ports and waits for its ready line. */
 export async function serve(options: ServeOptions = {}): Promise<Served> {
   const own = temporaryFolder();
@@ -171,7 +153,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   child.stderr?.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  const ended = endOf(child);
+  const ended = new Promise<number | null>((resolveEnd) => child.once('close', resolveEnd));
   const ready = await readyLine(
     child,
     ended,
