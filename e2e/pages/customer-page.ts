@@ -63,6 +63,17 @@ export function showScreens(page: Page, params: Members): Promise<void> {
   }, params);
 }
 
+/** Shows a screen set. @returns what its handler of that name gets first */
+export const screenEvent = (page: Page, handler: 'onAfterSubmit' | 'onError', params: Members): Promise<Members> =>
+  page.evaluate(
+    ([name, given]) =>
+      new Promise<Members>((told) => {
+        const { gigya } = window as unknown as { gigya: { accounts: { showScreenSet(all: Members): void } } };
+        gigya.accounts.showScreenSet({ ...given, [name]: told });
+      }),
+    [handler, params] as const,
+  );
+
 export const steps = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window as unknown as { steps: unknown[] }).steps);
 
