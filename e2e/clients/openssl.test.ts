@@ -10,18 +10,9 @@ const served = serveMeanwhile({ dataDir: ':memory:' });
 /** Speaks HTTP by hand through `openssl s_client`, which verifies the certificate against the local CA. @returns all that is said */
 async function throughOpenssl(request: string): Promise<string> {
   const name = 'socialize.us1.authdesk.localhost';
-  const child = spawn('openssl', [
-    ...[
-      's_client',
-      '-connect',
-      `127.0.0.1:${new URL(served.https).port}`,
-      '-servername',
-      name,
-      '-CAfile',
-      served.caPath,
-    ],
-    ...['-verify_hostname', name, '-verify_return_error', '-quiet', '-ign_eof'],
-  ]);
+  const checks = ['-CAfile', served.caPath, '-verify_hostname', name, '-verify_return_error'];
+  const where = ['-connect', `127.0.0.1:${new URL(served.https).port}`, '-servername', name];
+  const child = spawn('openssl', ['s_client', ...where, ...checks, '-quiet', '-ign_eof']);
   child.stdin.write(request);
   const { stdout, stderr } = await endOf(child);
   return stdout + stderr;

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { BLOCKED } from './blocked-network.ts';
-import { endOf, type ProgramEnd } from './programs.ts';
+import { endOf, firstLine, type ProgramEnd } from './programs.ts';
 import { workspace as defaultWorkspace } from './workspace.ts';
 
 /**
@@ -150,18 +149,21 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     { command: options.command, largestFile: options.largestFile, environment: options.environment },
   );
   let output = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
   const ended = new Promise<number | null>((resolveEnd) => child.once('close', resolveEnd));
-  const ready = await readyLine(
-    child,
-    ended,
-    () => output,
-    (line) => {
-      output += `${line}\n`;
-    },
-  );
+  const early = ended.then((code) => {
+    throw new Error(`The service ended with code ${code} before it was ready:\n${output}`);
+  });
+  const first = firstLine<ReadyLine>(child).catch((error: unknown) => {
+    if (error instanceof SyntaxError) throw new Error(`The first line of the service is not JSON:\n${output}`);
+    return early;
+  });
+  const ready = await within(Promise.race([first, early]), 'The service did not become ready.', child);
+  if (ready.event !== 'ready') throw new Error(`The first line of the service is not its ready line: ${ready.event}`);
   const clean = () => rmSync(own, { recursive: true, force: true });
   return {
     http: ready.http,
@@ -190,32 +192,6 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
       if (options.dataDir !== undefined) clean();
     },
   };
-}
-
-async function readyLine(
-  child: ChildProcess,
-  ended: Promise<number | null>,
-  output: () => string,
-  onLine: (line: string) => void,
-): Promise<ReadyLine> {
-  if (child.stdout === null) throw new Error('The service has no standard output.');
-  const lines = createInterface({ input: child.stdout });
-  const first = new Promise<ReadyLine>((resolveReady, reject) => {
-    lines.once('line', (line) => {
-      try {
-        resolveReady(JSON.parse(line) as ReadyLine);
-      } catch {
-        reject(new Error(`The first line of the service is not JSON: ${line}`));
-      }
-    });
-  });
-  lines.on('line', onLine);
-  const early = ended.then((code) => {
-    throw new Error(`The service ended with code ${code} before it was ready:\n${output()}`);
-  });
-  const ready = await within(Promise.race([first, early]), 'The service did not become ready.', child);
-  if (ready.event !== 'ready') throw new Error(`The first line of the service is not its ready line: ${ready.event}`);
-  return ready;
 }
 
 /** Ends the process and fails when a promise takes longer than any healthy service needs. */

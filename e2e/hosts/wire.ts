@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import tls from 'node:tls';
 import type { ServiceAddress } from './console-host.ts';
 
@@ -24,6 +25,15 @@ export interface WireRequest {
   readonly transport?: 'http' | 'https';
   /** `Host` header; absent: `localhost` with the port. */
   readonly host?: string;
+}
+
+/** Reads a response to its end. */
+export async function readResponse(response: http.IncomingMessage): Promise<WireResponse> {
+  const body = (await buffer(response)).toString('utf8');
+  return {
+    ...{ status: response.statusCode ?? 0, headers: response.headers, body },
+    json: () => JSON.parse(body) as Record<string, unknown>,
+  };
 }
 
 /** Names and values for a query string or form; blanks as %20. */
@@ -75,20 +85,7 @@ export function send(served: ServiceAddress, target: string, request: WireReques
     },
   };
   return new Promise((resolve, reject) => {
-    const onResponse = (response: http.IncomingMessage) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: text,
-          json: () => JSON.parse(text) as Record<string, unknown>,
-        });
-      });
-    };
+    const onResponse = (response: http.IncomingMessage) => readResponse(response).then(resolve, reject);
     const begin = (): void => {
       const outgoing =
         transport === 'https'
