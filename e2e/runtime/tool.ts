@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { propertyCases } from './properties.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Milliseconds, far longer than any part takes. A tool that hangs is killed and has failed. */
-const patienceMs = 30 * 60_000;
+/** Minutes, far longer than any part takes with so many cases of a property. A tool that hangs is killed and has failed. */
+const patience = (cases: number): number => (cases >= 10_000 ? 360 : 30);
 
 /** Compiled modules, which the many processes and threads of a run share instead of compiling them again. */
 const compileCache = join(root, '.cache/compile-cache');
@@ -47,10 +48,14 @@ export function runTool(
       output += text;
     });
   }
-  const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const minutes = patience(propertyCases({ ...process.env, ...environment }));
+  const hanging = setTimeout(() => {
+    output += `\nIt had not ended after ${minutes} minutes, and was killed.`;
+    child.kill('SIGKILL');
+  }, minutes * 60_000);
   return new Promise((ended) => {
     const end = (passed: boolean) => {
-      clearTimeout(patience);
+      clearTimeout(hanging);
       ended({ passed, output });
     };
     child.on('error', () => end(false));
