@@ -53,6 +53,7 @@ test('initHostedPage: what it lacks is named, and a profile page needs a session
 test('switchScreen shows another screen of what is shown', async ({ visited }) => {
   const page = await visited.open();
   await showScreens(page, { containerID: 'here' });
+  await expect(page.locator('#gigya-login-screen')).toBeVisible();
   const screen = 'gigya-register-screen';
   expect(await ask(page, 'accounts.switchScreen', { screen, containerID: 'here' })).toMatchObject({ errorCode: 0 });
   await expect(page.locator(`#${screen}`)).toBeVisible();

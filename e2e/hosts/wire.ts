@@ -103,20 +103,26 @@ export function send(served: ServiceAddress, target: string, request: WireReques
   });
 }
 
+/** A connection to a listener, before it is there: `connect`, and with TLS `secureConnect`, says when. */
+export function connectTo(
+  served: ServiceAddress,
+  transport: 'http' | 'https',
+  encrypted = transport === 'https',
+): net.Socket {
+  const { hostname, port } = new URL(served[transport]);
+  const target = { host: hostname, port: Number(port) };
+  return encrypted ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' }) : net.connect(target);
+}
+
 /** Writes bytes on a fresh socket. @returns everything that comes back until the service closes it */
 export function rawExchange(served: ServiceAddress, transport: 'http' | 'https', bytes: string): Promise<string> {
-  const address = new URL(served[transport]);
-  const target = { host: address.hostname, port: Number(address.port) };
+  const socket = connectTo(served, transport);
+  socket.once(transport === 'https' ? 'secureConnect' : 'connect', () => socket.write(bytes, 'latin1'));
   return new Promise((resolve, reject) => {
-    const socket: net.Socket =
-      transport === 'https'
-        ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' })
-        : net.connect(target);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
-    socket.once(transport === 'https' ? 'secureConnect' : 'connect', () => socket.write(bytes, 'latin1'));
   });
 }
 
