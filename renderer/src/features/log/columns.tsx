@@ -147,7 +147,8 @@ function columnsOf(
       header: texts.columns.duration,
       width: '76px',
       align: 'end',
-      hideBelow: 640,
+      // Beside an open call, which says it, the result, the cause and the method have the room.
+      hideBelow: 760,
       sortValue: ({ duration }) => duration,
       cell: ({ duration }) => <DurationCell duration={duration} />,
     },
