@@ -1,5 +1,5 @@
 import { type BaseWindow, Menu, type MenuItemConstructorOptions } from 'electron';
-import { type OpenedOverPanels, panelGroups, panelKeys } from '#shared/words/panels.ts';
+import { type OpenedOverPanels, panelGroups } from '#shared/words/panels.ts';
 import { texts } from './texts.ts';
 
 /** What the application menu and the tray's menu do. */
@@ -150,7 +150,7 @@ function viewMenu(dev: boolean): Item {
 }
 
 function goMenu(actions: MenuActions, { console, pages }: MenuState, mac: boolean): Item {
-  const { panels, menu } = texts;
+  const { menu } = texts;
   return {
     label: menu.go,
     submenu: [
@@ -177,9 +177,9 @@ function goMenu(actions: MenuActions, { console, pages }: MenuState, mac: boolea
       },
       ...panelGroups.flatMap((group): Item[] => [
         separator,
-        ...group.panels.map((id) => ({
+        ...group.panels.map(({ id, name, key }) => ({
           id: `go-${id}`,
-          label: menu.byKeys(panels[id], panelKeys[id]),
+          label: menu.byKeys(name, key),
           enabled: console,
           click: () => actions.goTo(`#/${id}`),
         })),

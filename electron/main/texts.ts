@@ -1,5 +1,3 @@
-import type { PanelId } from '#shared/words/panels.ts';
-
 const one = (count: number, word: string, words: string): string => `${count} ${count === 1 ? word : words}`;
 
 /** Texts of menus, dialogs and pages of the desktop app itself. What the service says is not among them. */
@@ -46,22 +44,6 @@ export const texts = {
     count: (at: number, all: number) => (all === 0 ? 'no match' : `${at} of ${all}`),
   },
   tray: { notRunning: 'The service is not running', show: 'Show Authdesk' },
-  panels: {
-    overview: 'Overview',
-    flows: 'Flows',
-    requests: 'Requests',
-    reproduce: 'Reproduce',
-    log: 'Log',
-    tokens: 'Tokens',
-    registrations: 'Registrations',
-    people: 'People',
-    outbox: 'Outbox',
-    sites: 'Sites',
-    'data-centers': 'Data centers',
-    time: 'Time and failures',
-    reference: 'Reference',
-    settings: 'Settings',
-  } satisfies Record<PanelId, string>,
   about: {
     dataFolder: (path: string) => `Data folder: ${path}`,
     memory: 'Nothing is kept: the data is in memory.',

@@ -16,7 +16,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { panelGroups as orderedPanels, panelKeys } from '#shared/words/panels.ts';
+import { panelGroups as orderedPanels } from '#shared/words/panels.ts';
 import { panelCode } from './panel-code.ts';
 import type { Loadable } from './stores/loadable.ts';
 import type { PanelId } from './stores/route.ts';
@@ -49,17 +49,6 @@ const icons: Readonly<Record<PanelId, LucideIcon>> = {
   settings: Settings,
 };
 
-function entry(id: PanelId): PanelEntry {
-  return {
-    id,
-    label: shellTexts.panels[id],
-    purpose: shellTexts.panelPurposes[id],
-    icon: icons[id],
-    key: panelKeys[id],
-    code: panelCode[id],
-  };
-}
-
 /** Panels that belong together. The first group is the start page, which needs no heading. */
 export interface PanelGroup {
   readonly label: string | undefined;
@@ -69,7 +58,7 @@ export interface PanelGroup {
 /** The panels in the order of the navigation. */
 export const panelGroups: readonly PanelGroup[] = orderedPanels.map(({ group, panels }) => ({
   label: group && shellTexts.groups[group],
-  panels: panels.map(entry),
+  panels: panels.map(({ id, name, ...words }) => ({ id, label: name, ...words, icon: icons[id], code: panelCode[id] })),
 }));
 
 export const panels: readonly PanelEntry[] = panelGroups.flatMap((group) => group.panels);

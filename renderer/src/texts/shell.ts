@@ -1,4 +1,3 @@
-import type { PanelId } from '../stores/route.ts';
 import { formatNumber } from './number.ts';
 
 /** Texts of the frame around the panels. */
@@ -11,38 +10,6 @@ export const shellTexts = {
     `${panel}, ${formatNumber(count)} pending ${count === 1 ? 'registration' : 'registrations'}`,
   withErrors: (panel: string, count: string) => `${panel}, ${count} new failed`,
   more: (count: number) => `${count}+`,
-  panels: {
-    overview: 'Overview',
-    sites: 'Sites',
-    'data-centers': 'Data centers',
-    flows: 'Flows',
-    requests: 'Requests',
-    reproduce: 'Reproduce',
-    tokens: 'Tokens',
-    registrations: 'Registrations',
-    people: 'People',
-    outbox: 'Outbox',
-    log: 'Log',
-    time: 'Time and failures',
-    reference: 'Reference',
-    settings: 'Settings',
-  } satisfies Record<PanelId, string>,
-  panelPurposes: {
-    overview: 'State of the service, its addresses and its certificate',
-    sites: 'API keys, secrets, domains and applications',
-    'data-centers': 'Domains, host names and hosts-file lines',
-    flows: 'Run a login or token flow step by step',
-    requests: 'Build, sign and send a REST call',
-    reproduce: 'Paste a call that fails, and read why',
-    tokens: 'Issued tokens and codes',
-    registrations: 'Accounts that are not final, and the call that finishes each',
-    people: 'Accounts of the sites, their identities, profiles and sessions',
-    outbox: 'Mails, text messages and webhooks: what would have left this machine',
-    log: 'Every call with its decision trace',
-    time: 'Move the service clock, make calls fail on purpose',
-    reference: 'Methods and error codes',
-    settings: 'Snapshots, restore and reset of the workspace',
-  } satisfies Record<PanelId, string>,
   leaving: {
     title: 'Leave without saving?',
     text: 'Your changes here are not saved. Keep editing to save them, or discard them.',

@@ -13,7 +13,7 @@ import { Snapshots } from './snapshots.tsx';
 import { useRestore } from './use-restore.tsx';
 
 /** How the console looks and tells, the service, its state with what takes something away, and what runs here. */
-export function SettingsPanel() {
+export default function SettingsPanel() {
   const { value, problem, load } = useQuery('snapshots.list', {});
   const overview = useOverview().value;
   const settings = useQuery('settings.get', {});

@@ -9,7 +9,7 @@ const parts = ['messages', 'deliveries'] as const;
 type Part = (typeof parts)[number];
 
 /** What would have left the machine, and webhooks (D49, U 5): `#/outbox/messages/<id>`, `#/outbox/deliveries/<id>`. */
-export function OutboxPanel() {
+export default function OutboxPanel() {
   const [part] = useNavigation((state) => state.route.segments);
   const shown: Part = part === 'deliveries' ? 'deliveries' : 'messages';
   const choice = (

@@ -3,7 +3,6 @@ import { useLastSite } from '../../stores/last-site.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
-import { registrationTexts } from '../../texts/registrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,29 +11,11 @@ import { PeopleExport } from './people-export.tsx';
 import { PeopleImport } from './people-import.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
-import { NobodyPending } from './registration/index.ts';
 import { testPeopleCount } from './test-people.ts';
 import { useTestPeople } from './use-test-people.ts';
 
-const { pending, temporary } = texts.states;
-
-/** Accounts that are not final: since when each waits, and what would finish it (D22). */
-export function RegistrationsPanel() {
-  return (
-    <PeopleList
-      panel="registrations"
-      state="notFinal"
-      states={{ pending, temporary }}
-      title={registrationTexts.title}
-      purpose={registrationTexts.intro}
-      texts={{ ...texts, table: registrationTexts.title }}
-      empty={<NobodyPending />}
-    />
-  );
-}
-
 /** Every account of the sites. */
-export function PeoplePanel() {
+export default function PeoplePanel() {
   const sites = useSites().value ?? [];
   const filtered = useNavigation(({ route }) => route.query.apiKey);
   const last = useLastSite(sites)?.apiKey;

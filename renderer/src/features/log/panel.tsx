@@ -40,7 +40,7 @@ function closeCall(): void {
 }
 
 /** The log: calls, or what they have in common. */
-export function LogPanel() {
+export default function LogPanel() {
   const { segments, query: route } = useNavigation((state) => state.route);
   const shown = shownOf(route);
   const { query, view, range } = shown;

@@ -24,7 +24,7 @@ import { useVerdict, type VerdictState } from './use-verdict.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
 /** Takes a call that fails as somebody pasted it, and says why, what to do, and proves it. */
-export function ReproducePanel() {
+export default function ReproducePanel() {
   const isEmpty = useReproduce((state) => state.text.trim() === '');
   const state = useVerdict();
   const late = useLasting(state.waiting);

@@ -9,7 +9,7 @@ const parts = ['methods', 'errors'] as const;
 type Part = (typeof parts)[number];
 
 /** What a method or an error code means. `#/reference/methods/<name>`, `#/reference/errors/<code>` */
-export function ReferencePanel() {
+export default function ReferencePanel() {
   const [part, chosen] = useNavigation((state) => state.route.segments);
   const shown: Part = part === 'errors' ? 'errors' : 'methods';
   return (

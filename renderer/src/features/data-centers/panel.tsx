@@ -79,7 +79,7 @@ const columns: readonly Column<ShownRow>[] = [
 const MANY = 10;
 
 /** The data centers, and for the chosen one its host names, hosts-file lines and certificate names. `#/data-centers/<id>` */
-export function DataCentersPanel() {
+export default function DataCentersPanel() {
   const { value, problem, load } = useDataCenters();
   const chosen = useNavigation((state) => state.route.segments[0]);
   const [filter, setFilter] = useState('');

@@ -58,7 +58,7 @@ const noVariables: readonly RequestVariable[] = [];
 const noMockResponses: readonly MockResponse[] = [];
 
 /** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the response. */
-export function RequestsPanel() {
+export default function RequestsPanel() {
   const sites = useSites();
   const methods = useMethods();
   const wanted = useNavigation((state) => state.requestDraft);

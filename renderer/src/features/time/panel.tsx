@@ -5,7 +5,7 @@ import { ClockSection } from './clock-section.tsx';
 import { FailuresSection } from './failures-section.tsx';
 
 /** The service clock (D39) and the failures that the user provokes (D50). */
-export function TimePanel() {
+export default function TimePanel() {
   return (
     <Panel title={texts.title} purpose={texts.purpose}>
       <Stack gap={16} maxWidth={920}>

@@ -27,7 +27,7 @@ import { useRunCommands } from './use-run-commands.ts';
 import { useSelectedRun } from './use-selected-run.ts';
 
 /** The use cases as guided runs: parameters, live sequence diagram, and what was obtained. */
-export function FlowsPanel() {
+export default function FlowsPanel() {
   const sites = useSites();
   return (
     <Panel

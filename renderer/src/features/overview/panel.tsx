@@ -16,7 +16,7 @@ import { TopProblems } from './top-problems.tsx';
 import { Traffic } from './traffic.tsx';
 
 /** First screen: is the service up, how to reach and trust it, and the way to a first complete login. */
-export function OverviewPanel() {
+export default function OverviewPanel() {
   const { value, problem, load } = useCurrentOverview();
   return (
     <Panel title={texts.title} purpose={texts.purpose}>

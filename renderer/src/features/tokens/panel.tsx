@@ -25,7 +25,7 @@ const filters = {
 };
 
 /** Whatever was issued, by its kind: tokens and codes of users, tokens of machines, grants of the OpenID providers. */
-export function TokensPanel() {
+export default function TokensPanel() {
   const [part] = useNavigation((state) => state.route.segments);
   if (part === 'openid') return <OpenIdGrants />;
   return part === 'machines' ? <MachineTokens /> : <IssuedTokens />;

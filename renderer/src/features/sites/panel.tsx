@@ -22,7 +22,7 @@ import { WorkspaceImport } from './workspace-import.tsx';
 const noSites: readonly Site[] = [];
 
 /** API keys with their secrets, applications, domains and switches. `#/sites/<apiKey>?part=…`, `#/sites?new=true&from=<apiKey>`. */
-export function SitesPanel() {
+export default function SitesPanel() {
   const { value: sites, problem, load } = useSites();
   const route = useNavigation((state) => state.route);
   const { segments, query } = route;
