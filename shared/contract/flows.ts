@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flowParties, stepKinds } from '../flows/step-kinds.ts';
+import { failuresOfUseCase } from '../flows/what-if.ts';
 import { keysOf } from '../narrowing.ts';
 import { command, query, scripts } from './operation.ts';
 import { explainedMember } from './reproduce.ts';
@@ -10,17 +11,11 @@ import { apiKey, callId, instant, nothing } from './values.ts';
  * The specification's use cases: 1 token in the redirect, 2 server to server, 3 one-time code; the login in a page; the login at
  * the OpenID provider of the site (X 2); and the one by SAML (X 5).
  */
-export const useCase = z.enum(['token', 'server', 'code', 'page', 'openid', 'saml']);
+export const useCase = z.enum(keysOf(failuresOfUseCase));
 export type UseCase = z.infer<typeof useCase>;
 
 /** A failure that a run provokes on purpose. */
-export const whatIf = z.enum([
-  ...['wrong-redirect-uri', 'unknown-key', 'foreign-page', 'blocked-cookies', 'wrong-secret', 'plain-http'],
-  ...['expired-code', 'reused-code', 'wrong-redirect-at-exchange', 'wrong-verifier', 'expired-context'],
-  ...['refused-consent', 'wrong-consent-signature', 'expired-id-token', 'foreign-audience', 'wrong-clock'],
-  ...['expired-assertion', 'wrong-audience', 'wrong-recipient', 'unsigned-assertion', 'foreign-signature'],
-  ...['wrapped-assertion', 'replayed-response', 'partner-clock'],
-] as const);
+const whatIf = z.enum(Object.values(failuresOfUseCase).flat());
 export type WhatIf = z.infer<typeof whatIf>;
 
 const flowParty = z.enum(flowParties);

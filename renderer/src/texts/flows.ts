@@ -275,7 +275,7 @@ export const flowTexts = {
       'foreign-page': 'The page is on a host that is not registered for the site.',
       'blocked-cookies': 'The browser does not keep cookies of the service for the page.',
       'wrong-secret': 'The server identifies itself with a secret that is not the site’s.',
-      'plain-http': 'The token end-point is called without TLS.',
+      'plain-http': 'A secret, a code or a token is sent without TLS.',
       'expired-code': 'The code is exchanged after its 120 seconds.',
       'reused-code': 'The code is exchanged a second time.',
       'wrong-redirect-at-exchange': 'The exchange names another redirect_uri than the login.',

@@ -1,22 +1,15 @@
 import { get } from 'node:https';
 import { z } from 'zod';
-import { type Flow, whatIf } from '#shared/contract/flows.ts';
+import type { Flow } from '#shared/contract/flows.ts';
 import { apiKey, uid } from '#shared/contract/values.ts';
+import { failuresOfUseCase } from '#shared/flows/what-if.ts';
 import { ask, type ToolContext } from '../context.ts';
 import { shorten } from '../texts.ts';
 import { picked, tool } from '../tool.ts';
 
 const useCase = z.enum(['token', 'server', 'code']);
 /** Those that one of the three can have; the service says of which. */
-const mistake = whatIf.extract([
-  'wrong-redirect-uri',
-  'unknown-key',
-  'wrong-secret',
-  'plain-http',
-  'expired-code',
-  'reused-code',
-  'wrong-redirect-at-exchange',
-]);
+const mistake = z.enum(useCase.options.flatMap((one) => failuresOfUseCase[one]));
 const input = z.strictObject({
   useCase: useCase.describe(
     'token: in the redirect; server: a server asks for it with the secret; code: a code that is exchanged.',

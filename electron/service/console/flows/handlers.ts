@@ -2,9 +2,11 @@ import { agreedUpstream, type SendContext } from '#service/console/requests/inde
 import { siteRepository } from '#service/core/sites/index.ts';
 import { conflict, type Handlers, invalidMember, missing, notFound } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import type { Flow, UseCase } from '#shared/contract/flows.ts';
+import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
+import { failuresOfUseCase } from '#shared/flows/what-if.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
@@ -24,7 +26,6 @@ import { playSamlLogin, samlPartiesOf } from './saml/index.ts';
 import { play } from './scenario.ts';
 import { serverParametersOf } from './server-parameters.ts';
 import { requestToken } from './token-request.ts';
-import { useCasesOf } from './what-if.ts';
 
 const CLOSED_BY_USER = 'The page was closed.';
 
@@ -99,11 +100,15 @@ export function flowHandlers(engine: FlowEngine, context: SendContext): Handlers
 function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): SiteRecord {
   const site = core.store.of(siteRepository).get(input.apiKey);
   if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
-  if (input.whatIf !== undefined && !useCasesOf[input.whatIf].includes(input.useCase)) {
+  const { whatIf, useCase } = input;
+  const failures: Readonly<Record<UseCase, readonly (WhatIf | undefined)[]>> = failuresOfUseCase;
+  if (whatIf !== undefined && !failures[useCase].includes(whatIf)) {
     throw invalidMember(
       'whatIf',
-      `The failure "${input.whatIf}" cannot happen in this use case.`,
-      `Choose it with the use case ${useCasesOf[input.whatIf].join(' or ')}.`,
+      `The failure "${whatIf}" cannot happen in this use case.`,
+      `Choose it with the use case ${keysOf(failures)
+        .filter((one) => failures[one].includes(whatIf))
+        .join(' or ')}.`,
     );
   }
   checkApiDomain(input.apiDomain, site);

@@ -5,7 +5,9 @@ import type { OperationParsed } from '#shared/contract/index.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import { namedValues } from './traffic.ts';
-import { unregisteredRedirectUri } from './what-if.ts';
+
+/** No site can register this host: `.invalid` names never exist (RFC 2606). */
+const unregisteredRedirectUri = 'https://not-registered.invalid/callback';
 
 type Start = OperationParsed<'flows.start'>;
 type Login = NonNullable<Start['login']>;

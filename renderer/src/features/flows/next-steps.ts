@@ -1,4 +1,5 @@
 import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
+import { atExchange, failuresOfUseCase } from '#shared/flows/what-if.ts';
 import type { PageForm, SamlForm } from '../../stores/flow-form.ts';
 import type { flowTexts } from '../../texts/flows.ts';
 
@@ -65,25 +66,8 @@ export function failuresOf(
 ): readonly WhatIf[] {
   // What goes wrong is the response of the partner.
   if (useCase === 'saml' && role === 'idp') return [];
-  if (useCase !== 'page') return failures[useCase];
-  return by === 'provider' && gives === 'code' ? [...failures.page, ...atExchange] : failures.page;
+  const failures: readonly WhatIf[] = failuresOfUseCase[useCase];
+  if (useCase !== 'page' || (by === 'provider' && gives === 'code')) return failures;
+  const needCode: ReadonlySet<WhatIf> = new Set(atExchange);
+  return failures.filter((failure) => !needCode.has(failure));
 }
-
-const atExchange: readonly WhatIf[] = [
-  ...(['wrong-secret', 'plain-http', 'expired-code', 'reused-code', 'wrong-redirect-at-exchange'] as const),
-];
-
-const failures: Record<UseCase, readonly WhatIf[]> = {
-  token: ['wrong-redirect-uri', 'unknown-key'],
-  server: ['unknown-key', 'wrong-secret', 'plain-http'],
-  code: ['wrong-redirect-uri', 'unknown-key', ...atExchange],
-  page: ['foreign-page', 'unknown-key', 'blocked-cookies'],
-  openid: [
-    ...(['wrong-redirect-uri', 'expired-context', 'refused-consent', 'wrong-consent-signature'] as const),
-    ...(['wrong-verifier', 'expired-id-token', 'foreign-audience', 'wrong-clock'] as const),
-  ],
-  saml: [
-    ...(['expired-assertion', 'wrong-audience', 'wrong-recipient', 'unsigned-assertion'] as const),
-    ...(['foreign-signature', 'wrapped-assertion', 'replayed-response', 'partner-clock'] as const),
-  ],
-};

@@ -4,16 +4,10 @@ import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { pageByDefault } from '#shared/flows/expected-steps.ts';
 import { foreignPageHost, registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
+import { atExchange } from '#shared/flows/what-if.ts';
 import { type Run, withFlow, withoutWaiting } from '../run.ts';
 
-/** Failures that happen when the code of authCodeOnly is exchanged. */
-const atExchange: ReadonlySet<WhatIf> = new Set([
-  'wrong-secret',
-  'plain-http',
-  'expired-code',
-  'reused-code',
-  'wrong-redirect-at-exchange',
-]);
+const needsCode: ReadonlySet<WhatIf> = new Set(atExchange);
 
 /**
  * What the page of a new run does, and where it is.
@@ -31,7 +25,7 @@ export function planPage(
       'Log in at a provider for a code, or take the session.',
     );
   }
-  if (whatIf !== undefined && atExchange.has(whatIf) && !page.authCodeOnly) {
+  if (whatIf !== undefined && needsCode.has(whatIf) && !page.authCodeOnly) {
     throw invalidMember(
       'whatIf',
       `The failure "${whatIf}" happens when a code is exchanged, and this page gets none.`,
