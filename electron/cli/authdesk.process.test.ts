@@ -1,19 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { builtCommand as entry } from './built-command.fixture.ts';
-import { command, type Ended, type Ready, temporaryFolder } from './command.fixture.ts';
+import { command, type Ended, type Ready } from './command.fixture.ts';
 
 // Only what needs a process of its own: standard streams, signals, the exit code. The commands are tested in the test's
 // process (one-shot.test.ts, serve.test.ts).
 
 const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
 
-let folder: ReturnType<typeof temporaryFolder>;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
+const folder = folderForEachTest();
 
 /** Starts the command as from a shell. */
 function start(
@@ -85,19 +83,6 @@ describe('authdesk, as a process of its own', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/HTTPS\s+https:\/\/127\.0\.0\.1:\d+/);
     expect(stdout).toMatch(/curl --cacert \S+ -u 3_demo:SECRET /);
-  });
-
-  test('R26: a data folder that another process uses', async () => {
-    const { child, ended } = start(['serve', '--ready-json', ...ports, '--data', folder.file('data')]);
-    await lineWith(child, 'ready');
-    const second = await start(['serve', ...ports, '--data', folder.file('data')]).ended;
-    expect(second).toMatchObject({
-      code: 3,
-      stdout: '',
-      stderr: expect.stringMatching(/already using the data folder/),
-    });
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(0);
   });
 
   test('R20: a reader that closes early ends the printing of serve, and a hang-up what a program reads of it; nohup goes on', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Agent, request } from 'undici';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { afterAll, expect, onTestFinished, TestRunner } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { builtUi } from './command-line.ts';
 import type { Host } from './host.ts';
@@ -163,3 +163,9 @@ export function temporaryFolder(): { readonly path: string; file(name: string): 
   whenOver(() => rmSync(path, { recursive: true, force: true }));
   return { path, file: (name) => join(path, name) };
 }
+
+/** How a command ends: with which code, and what it has said on standard error among other things. */
+export const told = (code: number, words: string | RegExp): unknown =>
+  expect.objectContaining({
+    ...{ code, stderr: typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words) },
+  });

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { command, definitions, serving, temporaryFolder } from './command.fixture.ts';
+import { command, definitions, serving, temporaryFolder, told } from './command.fixture.ts';
 
 // What a start and the doctor say of a data folder in which something is not as it was: by the reason that the system gives, with the remedy
 // that fits it (R23). The list of files is what a service leaves, so that a new one is tried without a line here.
@@ -40,8 +40,9 @@ function changed(change: (path: string) => void): string {
 test('R23: a command that only reads says of a database that is gone beside its log what a start says', async () => {
   const path = changed((at) => rmSync(join(at, 'authdesk.db')));
   for (const words of [['export', '-'], ['log'], ['snapshot', 'list']]) {
-    const { code, stderr } = await command([...words, '--data', path]);
-    expect([code, stderr]).toEqual([3, expect.stringMatching(/is gone, though authdesk-log\.db of it is there/)]);
+    expect(await command([...words, '--data', path])).toEqual(
+      told(3, /is gone, though authdesk-log\.db of it is there/),
+    );
   }
 });
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ask, resultOf } from './administration/asked.fixture.ts';
-import { command, servingMeanwhile, temporaryFolder } from './command.fixture.ts';
+import { command, servingMeanwhile, temporaryFolder, told } from './command.fixture.ts';
 
 describe.runIf(process.platform !== 'win32')('authdesk import beside a running service', () => {
   const folder = temporaryFolder();
@@ -26,8 +26,7 @@ describe.runIf(process.platform !== 'win32')('authdesk import beside a running s
       { site: '3_demo', UID: 'u-first' },
       { site: '3_nobody', UID: 'u-second' },
     ];
-    const { code, stderr } = await run({ people });
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/cannot be imported at people\[1\]/)]);
+    expect(await run({ people })).toEqual(told(1, /cannot be imported at people\[1\]/));
     const body = JSON.stringify({ apiKey: '3_demo', UID: 'u-first' });
     expect((await ask(running.place, '/v1/people.get', { body })).status).toBe(404);
   });
@@ -57,7 +56,7 @@ describe.runIf(process.platform !== 'win32')('authdesk import beside a running s
     });
     const wrong = { version: 1, people: [{ site: '3_nobody', UID: 'u-1' }] };
     writeFileSync(folder.file('diff.json'), JSON.stringify(wrong));
-    expect(await diff()).toMatchObject({ code: 1, stderr: expect.stringContaining('people[0].site') });
+    expect(await diff()).toEqual(told(1, 'people[0].site'));
   });
 
   test('a file that a running service does not take at once is refused before it is sent', async () => {
@@ -66,9 +65,6 @@ describe.runIf(process.platform !== 'win32')('authdesk import beside a running s
       UID: `u-${at}`,
       data: { text: 'x'.repeat(40_000) },
     }));
-    expect(await run({ people })).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/3 MiB[\s\S]*Stop the service/),
-    });
+    expect(await run({ people })).toEqual(told(1, /3 MiB[\s\S]*Stop the service/));
   });
 });

@@ -1,15 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { howToInstall } from './installed.cjs';
 
 const checkout = join(import.meta.dirname, '../..');
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'authdesk-installed-'));
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+const folder = folderForEachTest();
 
 test.each([
   ['without packages', [], /not installed\. Run "npm ci"/],
@@ -21,11 +17,11 @@ test.each([
   ],
   ['with a Node that was not taken', ['electron-vite/x', 'node/bin/node'], /too old to run this file/],
 ])('an installation %s is told with the setting and the command that mends it', (_, files, sentence) => {
-  for (const file of files.map((name) => join(root, 'node_modules', name))) {
+  for (const file of files.map((name) => join(folder.path, 'node_modules', name))) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, '');
   }
-  expect(howToInstall(root)).toMatch(sentence);
+  expect(howToInstall(folder.path)).toMatch(sentence);
 });
 
 test('each script of package.json that runs TypeScript says so to a Node that cannot read it', () => {

@@ -3,29 +3,22 @@ import {
   closeSync,
   constants,
   lstatSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { namedFile, writeNamedFile } from './named-file.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'authdesk-named-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = folderForEachTest();
 
 test('a file is there whole, with the rights that were asked for, and leaves no draft', () => {
-  const path = join(folder, 'a');
+  const path = folder.file('a');
   writeFileSync(path, 'before', { mode: 0o644 });
   const file = namedFile(path, 0o600);
   file.write('on');
@@ -37,19 +30,19 @@ test('a file is there whole, with the rights that were asked for, and leaves no 
   const abandoned = namedFile(path, 0o600);
   abandoned.write('two');
   abandoned.abandon();
-  expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['one', ['a']]);
+  expect([readFileSync(path, 'utf8'), readdirSync(folder.path)]).toEqual(['one', ['a']]);
 });
 
 test('a link that somebody else may have made is replaced, not followed', () => {
-  writeFileSync(join(folder, 'other'), 'kept');
-  symlinkSync(join(folder, 'other'), join(folder, 'link'));
-  writeNamedFile(join(folder, 'link'), 'new', 0o644);
-  expect(readFileSync(join(folder, 'other'), 'utf8')).toBe('kept');
-  expect(lstatSync(join(folder, 'link')).isFile()).toBe(true);
+  writeFileSync(folder.file('other'), 'kept');
+  symlinkSync(folder.file('other'), folder.file('link'));
+  writeNamedFile(folder.file('link'), 'new', 0o644);
+  expect(readFileSync(folder.file('other'), 'utf8')).toBe('kept');
+  expect(lstatSync(folder.file('link')).isFile()).toBe(true);
 });
 
 test.runIf(process.platform !== 'win32')('a pipe, and a link to one, is written to and stays one', async () => {
-  const [pipe, link] = [join(folder, 'pipe'), join(folder, 'link')];
+  const [pipe, link] = [folder.file('pipe'), folder.file('link')];
   execFileSync('mkfifo', [pipe]);
   symlinkSync(pipe, link);
   for (const path of [pipe, link]) {
@@ -61,7 +54,7 @@ test.runIf(process.platform !== 'win32')('a pipe, and a link to one, is written 
 });
 
 test.runIf(process.platform !== 'win32')('a pipe that nobody reads, or whose reader stops, is given up', () => {
-  const pipe = join(folder, 'pipe');
+  const pipe = folder.file('pipe');
   execFileSync('mkfifo', [pipe]);
   expect(() => namedFile(pipe, 0o644, undefined, 40)).toThrow(
     `The file ${pipe} cannot be written: nobody reads this pipe`,
@@ -76,10 +69,10 @@ test.runIf(process.platform !== 'win32')('a pipe that nobody reads, or whose rea
 
 test('what cannot be written is told with what to do, and nothing is left behind', () => {
   for (const [path, reason] of [
-    [folder, 'it is a folder'],
-    [join(folder, 'no', 'file'), 'its folder does not exist'],
+    [folder.path, 'it is a folder'],
+    [folder.file('no/file'), 'its folder does not exist'],
   ] as const) {
     expect(() => writeNamedFile(path, 'x', 0o644)).toThrow(`The file ${path} cannot be written: ${reason}.`);
   }
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder.path)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeForm } from '#shared/protocol/percent.ts';
-import { command, serving, temporaryFolder } from './command.fixture.ts';
+import { command, serving, temporaryFolder, told } from './command.fixture.ts';
 import { applicationSecret, shopFolder, siteSecret, workspace } from './shop-folder.fixture.ts';
 
 describe('commands that work with a data folder', () => {
@@ -165,8 +165,7 @@ describe('commands that work with a data folder', () => {
       [['--user-key', 'AK1'], /^Warning: 400001: .*userKey/],
       [[], /^Warning: 400002: .*UID/],
     ])('sign %j warns of what the service would refuse first', async (words, warning) => {
-      const { code, stderr } = await sign('socialize.getUserInfo', ...words);
-      expect([code, stderr]).toEqual([0, expect.stringMatching(warning)]);
+      expect(await sign('socialize.getUserInfo', ...words)).toEqual(told(0, warning));
     });
   });
 
@@ -189,8 +188,9 @@ describe('commands that work with a data folder', () => {
           { name: 'Bad', apiKey: '3_bad', dataCenter: 'zz' },
         ],
       };
-      const { code, stderr } = await command(['import', '-', '--data', data], JSON.stringify(bad));
-      expect([code, stderr]).toEqual([1, expect.stringMatching(/sites\[1\]\.dataCenter/)]);
+      expect(await command(['import', '-', '--data', data], JSON.stringify(bad))).toEqual(
+        told(1, /sites\[1\]\.dataCenter/),
+      );
       expect((await command(['export', '-', '--secrets', '--data', data])).stdout).toBe(before);
     });
     test.each([
@@ -198,8 +198,7 @@ describe('commands that work with a data folder', () => {
       ['{"version":1,"site":[]}', /site/],
       ['{"version":1,"people":[{"site":"3_none","UID":"u"}]}', /people\[0\]\.site/],
     ])('%s is refused with the member that is wrong', async (text, message) => {
-      const { code, stderr } = await command(['import', '-', '--data', data], text);
-      expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
+      expect(await command(['import', '-', '--data', data], text)).toEqual(told(1, message));
     });
   });
 
@@ -219,8 +218,9 @@ describe('commands that work with a data folder', () => {
       ['verify', 'https://localhost/a.b'],
       ['export', '-'],
     ]) {
-      const { code, stderr } = await command([...arguments_, '--data', folder.file('nothing')]);
-      expect([code, stderr]).toEqual([3, expect.stringMatching(/no Authdesk data[\s\S]+authdesk serve/)]);
+      expect(await command([...arguments_, '--data', folder.file('nothing')])).toEqual(
+        told(3, /no Authdesk data[\s\S]+authdesk serve/),
+      );
     }
     expect((await command(['export', '-', '--data', ':memory:'])).code).toBe(2);
   });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { folderForEachTest } from './lifetime.fixture.ts';
 
 const checkout = join(import.meta.dirname, '../..');
 
@@ -45,38 +45,34 @@ interface Diagnostic {
   readonly location: { readonly path: string };
 }
 
+const folder = folderForEachTest();
 test('what may import what, by the lint of this checkout', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'authdesk-borders-'));
-  try {
-    copyFileSync(join(checkout, 'biome.json'), join(folder, 'biome.json'));
-    symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    const files = imports.map(([place, specifier], index) => {
-      const file = place.replace('/a.', `/a${index}.`);
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), `import { it } from '${specifier}';\n\nit();\n`);
-      return file;
-    });
-    const { stdout } = spawnSync(
-      process.execPath,
-      [
-        join(checkout, 'node_modules/@biomejs/biome/bin/biome'),
-        ...['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', ...files],
-      ],
-      { cwd: folder, encoding: 'utf8' },
-    );
-    const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
-    const said = imports.map(([place, specifier], index) => {
-      const ofFile = diagnostics.filter(({ location }) => location.path === files[index]);
-      return [place, specifier, ...ofFile.map(({ message }) => message)];
-    });
-    expect(said).toEqual(
-      imports.map(([place, specifier, message]) => [
-        place,
-        specifier,
-        ...(message ? [expect.stringMatching(message)] : []),
-      ]),
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  copyFileSync(join(checkout, 'biome.json'), folder.file('biome.json'));
+  symlinkSync(join(checkout, 'node_modules'), folder.file('node_modules'), 'junction');
+  const files = imports.map(([place, specifier], index) => {
+    const file = place.replace('/a.', `/a${index}.`);
+    mkdirSync(dirname(folder.file(file)), { recursive: true });
+    writeFileSync(folder.file(file), `import { it } from '${specifier}';\n\nit();\n`);
+    return file;
+  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      join(checkout, 'node_modules/@biomejs/biome/bin/biome'),
+      ...['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', ...files],
+    ],
+    { cwd: folder.path, encoding: 'utf8' },
+  );
+  const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
+  const said = imports.map(([place, specifier], index) => {
+    const ofFile = diagnostics.filter(({ location }) => location.path === files[index]);
+    return [place, specifier, ...ofFile.map(({ message }) => message)];
+  });
+  expect(said).toEqual(
+    imports.map(([place, specifier, message]) => [
+      place,
+      specifier,
+      ...(message ? [expect.stringMatching(message)] : []),
+    ]),
+  );
 });

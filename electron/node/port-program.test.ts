@@ -1,36 +1,31 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listening } from './http/listening.fixture.ts';
+import { folderForEachTest } from './lifetime.fixture.ts';
 import { type PortSources, programAtPort } from './port-program.ts';
 
 const never: PortSources['run'] = () => Promise.reject(new Error('no program of the system is run here'));
 
 describe('D1: on Linux the program of a port is read from the process information', () => {
-  let proc: string;
+  const proc = folderForEachTest();
   beforeEach(() => {
-    proc = mkdtempSync(join(tmpdir(), 'authdesk-proc-'));
-    mkdirSync(join(proc, 'net'));
+    mkdirSync(proc.file('net'));
     const row = (local: string, state: string, inode: number) =>
       `   0: ${local} 00000000:0000 ${state} 00000000:00000000 00:00000000 00000000  1000        0 ${inode} 1 0 100 0`;
     writeFileSync(
-      join(proc, 'net/tcp'),
+      proc.file('net/tcp'),
       ['  sl  local_address …', row('0100007F:2508', '0A', 77), row('0100007F:2509', '01', 78)].join('\n'),
     );
-    writeFileSync(
-      join(proc, 'net/tcp6'),
-      ['  sl  local_address …', row(`${'0'.repeat(32)}:24E3`, '0A', 79)].join('\n'),
-    );
+    writeFileSync(proc.file('net/tcp6'), ['  sl  local_address …', row(`${'0'.repeat(32)}:24E3`, '0A', 79)].join('\n'));
   });
-  afterEach(() => rmSync(proc, { recursive: true }));
   const process_ = (pid: number, inode: number, name: string, exe?: string) => {
-    mkdirSync(join(proc, `${pid}/fd`), { recursive: true });
-    writeFileSync(join(proc, `${pid}/comm`), `${name}\n`);
-    if (exe !== undefined) symlinkSync(exe, join(proc, `${pid}/exe`));
-    symlinkSync(`socket:[${inode}]`, join(proc, `${pid}/fd/3`));
+    mkdirSync(proc.file(`${pid}/fd`), { recursive: true });
+    writeFileSync(proc.file(`${pid}/comm`), `${name}\n`);
+    if (exe !== undefined) symlinkSync(exe, proc.file(`${pid}/exe`));
+    symlinkSync(`socket:[${inode}]`, proc.file(`${pid}/fd/3`));
   };
-  const at = (port: number) => programAtPort(port, { platform: 'linux', proc, run: never });
+  const at = (port: number) => programAtPort(port, { platform: 'linux', proc: proc.path, run: never });
 
   test.each([
     ['IPv4', 9480, 77],
@@ -45,7 +40,7 @@ describe('D1: on Linux the program of a port is read from the process informatio
     expect(await at(9480)).toBe('"postgres" (process 42)');
   });
   test('a program of another user, whose files cannot be read, has no name', async () => {
-    mkdirSync(join(proc, '43'));
+    mkdirSync(proc.file('43'));
     expect(await at(9480)).toBeUndefined();
   });
   test('a connection from that port does not hold it', async () => {
@@ -59,7 +54,7 @@ describe('D1: on Linux the program of a port is read from the process informatio
     expect(name?.length).toBeLessThan(90);
   });
   test('without process information there is no name, and no error', async () => {
-    expect(await programAtPort(9480, { platform: 'linux', proc: join(proc, 'none'), run: never })).toBeUndefined();
+    expect(await programAtPort(9480, { platform: 'linux', proc: proc.file('none'), run: never })).toBeUndefined();
   });
 });
 
@@ -84,10 +79,8 @@ describe('D1: elsewhere a program of the operating system is asked', () => {
 });
 
 test('D1: a port of this process itself is told so', async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
+  const { port, stop } = await listening(createServer());
   // Where the machine has no way to ask, nothing is told; it never fails.
   expect(['Authdesk itself', undefined]).toContain(await programAtPort(port));
-  await new Promise((resolve) => server.close(resolve));
+  await stop();
 });

@@ -75,45 +75,10 @@ describe('form decoding', () => {
   });
 
   test.each([
-    ['', []],
-    [
-      'a=1&b=2',
-      [
-        ['a', '1'],
-        ['b', '2'],
-      ],
-    ],
-    [
-      'a=1&&b=2&',
-      [
-        ['a', '1'],
-        ['b', '2'],
-      ],
-    ],
-    ['a', [['a', '']]],
-    ['a=', [['a', '']]],
-    ['=a', [['', 'a']]],
-    ['=', [['', '']]],
-    ['a=b=c', [['a', 'b=c']]],
-    ['a+b=c+d%2B', [['a b', 'c d+']]],
-    [
-      'a=1&a=2',
-      [
-        ['a', '1'],
-        ['a', '2'],
-      ],
-    ],
-    ['a=%C3%AB%00', [['a', 'ë\u0000']]],
-    [
-      'a&b=1',
-      [
-        ['a', ''],
-        ['b', '1'],
-      ],
-    ],
-    ['n=%25zz', [['n', '%zz']]],
-  ])('reads %j', (raw, pairs) => {
-    expect(decodeForm(raw).map(({ name, value }) => [name, value])).toEqual(pairs);
+    ...['', 'a=1&b=2', 'a=1&&b=2&', 'a', 'a=', '=a', '=', 'a=b=c', 'a+b=c+d%2B', 'a=1&a=2', 'a=%C3%AB%00', 'a&b=1'],
+    'n=%25zz',
+  ])('reads %j as a browser does', (raw) => {
+    expect(decodeForm(raw).map(({ name, value }) => [name, value])).toEqual([...new URLSearchParams(raw)]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request } from '#service/fixtures/request.fixture.ts';
 import type { Result } from '#shared/contract/result.ts';
 
 /** Where the interface is reached. */
@@ -11,36 +11,27 @@ export interface Asked {
   readonly result: Result<unknown>;
 }
 
+interface Request {
+  readonly method?: string;
+  readonly body?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly signal?: AbortSignal;
+}
+
 /** Sends one request, with exactly these headers besides those that Node needs. */
-export function ask(
+export async function ask(
   place: Place,
   path: string,
-  {
-    method = 'POST',
-    body = '{}',
-    headers = {},
-    signal,
-  }: {
-    readonly method?: string;
-    readonly body?: string | Buffer;
-    readonly headers?: Readonly<Record<string, string | string[]>>;
-    readonly signal?: AbortSignal;
-  } = {},
+  { method = 'POST', body = '{}', headers = {}, signal }: Request = {},
 ): Promise<Asked> {
   const all = { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}`, ...headers };
-  const to = 'port' in place ? { host: '127.0.0.1', ...place } : place;
-  return new Promise((resolve, reject) => {
-    const sent = request({ ...to, path, method, headers: all, agent: false, signal }, async (response) => {
-      let text = '';
-      for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
-      const isJson = text !== '' && /^application\/json\b/.test(response.headers['content-type'] ?? '');
-      const result = (isJson ? JSON.parse(text) : { ok: true, value: undefined }) as Result<unknown>;
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, text, result });
-    });
-    sent.on('error', reject);
-    // A refused body is not read to its end: the response counts.
-    sent.end(method === 'GET' ? undefined : body);
-  });
+  const to = 'port' in place ? { hostname: place.host ?? '127.0.0.1', port: place.port } : place;
+  // A refused body is not read to its end: the response counts.
+  const sent = { ...to, path, method, headers: all, signal, body: method === 'GET' ? undefined : body };
+  const { status, headers: received, text } = await request('http://localhost', sent);
+  const isJson = text !== '' && /^application\/json\b/.test(received['content-type'] ?? '');
+  const result = (isJson ? JSON.parse(text) : { ok: true, value: undefined }) as Result<unknown>;
+  return { status, headers: received, text, result };
 }
 
 /** The value of an operation that has to succeed. */

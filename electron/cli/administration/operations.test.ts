@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { offeredOperations } from '#node/administration/operations.ts';
+import { draftOf } from '#service/fixtures/running.fixture.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import { usualPartySettings } from '#shared/contract/openid.ts';
 import type { Operation } from '#shared/contract/operation.ts';
@@ -11,14 +12,7 @@ import { ask, type Place, resultOf } from './asked.fixture.ts';
 
 const user = { apiKey: '3_demo', UID: 'u-new' };
 const serverRun = { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-new' } };
-const signedDraft = {
-  apiKey: '3_demo',
-  method: 'socialize.getUserInfo',
-  httpMethod: 'POST',
-  transport: 'https',
-  credential: { kind: 'signature' },
-  parameters: [{ name: 'UID', value: 'u-new' }],
-};
+const signedDraft = draftOf({ apiKey: '3_demo', httpMethod: 'POST', parameters: [{ name: 'UID', value: 'u-new' }] });
 const partySettings = { description: 'App', redirectUris: ['https://app.example/'], ...usualPartySettings };
 const samlSite = { proxyPageURL: '', errorPageURL: '', entityID: '', redirectURL: '', AuthnRequestsSigned: true };
 const mockResponse = { method: 'comments.getComments', body: { commentCount: 0 } };

@@ -1,11 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
 import { BUNDLE_LIMIT, type Bundle } from '#shared/contract/bundles.ts';
-import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
+import { command, servingMeanwhile, temporaryFolder, told } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
-const service = servingMeanwhile('--data', folder.file('data'), '--no-console');
+const data = ['--data', folder.file('data')];
+const service = servingMeanwhile(...data, '--no-console');
 let callId: string;
 beforeAll(async () => {
   callId = await failingCall();
@@ -13,18 +14,13 @@ beforeAll(async () => {
 
 /** A call that is signed with the text of the secret instead of its bytes. */
 async function failingCall(): Promise<string> {
-  const { stdout } = await command(['secret', '3_demo', '--data', folder.file('data')]);
-  const url = `${service.ready.http}/socialize.setStatus`;
-  const body = new URLSearchParams({
-    UID: 'u-ada',
-    apiKey: '3_demo',
-    nonce: crypto.randomUUID(),
-    status: 'Hi',
-    timestamp: String(Math.floor(Date.now() / 1000)),
+  const { stdout } = await command(['secret', '3_demo', ...data]);
+  const { url, form } = signedCall({
+    ...{ values: { apiKey: '3_demo', UID: 'u-ada', status: 'Hi' }, httpMethod: 'POST' },
+    ...{ host: new URL(service.ready.http).host, secret: Buffer.from(stdout.trim()) },
+    timestamp: Math.floor(Date.now() / 1000),
   });
-  const base = `POST&${encodeURIComponent(url)}&${encodeURIComponent(body.toString())}`;
-  body.set('sig', createHmac('sha1', stdout.trim()).update(base).digest('base64'));
-  const response = await fetch(url, { method: 'POST', body });
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form) });
   return response.headers.get('x-call-id') ?? '';
 }
 
@@ -33,7 +29,7 @@ const written = (path: string): Bundle => JSON.parse(readFileSync(path, 'utf8'))
 describe('authdesk bundle', () => {
   test('writes a call of a running service to a file, for this user only, and says what was replaced', async () => {
     const file = folder.file('case.json');
-    const { code, stdout } = await command(['bundle', callId, '--data', folder.file('data'), '--out', file]);
+    const { code, stdout } = await command(['bundle', callId, ...data, '--out', file]);
     expect(code).toBe(0);
     expect(stdout).toContain('Its call is refused: The secret was used as text');
     expect(stdout).toContain('replaced: The secret of the site "Demo shop"');
@@ -44,7 +40,7 @@ describe('authdesk bundle', () => {
       version: 2,
       expected: { errorCode: 403003, rule: 'D31' },
     });
-    const secret = await command(['secret', '3_demo', '--data', folder.file('data')]);
+    const secret = await command(['secret', '3_demo', ...data]);
     expect(readFileSync(file, 'utf8')).not.toContain(secret.stdout.trim());
   });
 
@@ -64,19 +60,16 @@ describe('authdesk bundle', () => {
   });
 
   test('says what is wrong with a callId', async () => {
-    expect(await command(['bundle', 'abc', '--data', folder.file('data')])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('is no callId'),
-    });
-    const unknown = await command(['bundle', '0'.repeat(32), '--data', folder.file('data')]);
-    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no call') });
+    expect(await command(['bundle', 'abc', ...data])).toEqual(told(2, 'is no callId'));
+    const unknown = await command(['bundle', '0'.repeat(32), ...data]);
+    expect(unknown).toEqual(told(1, 'There is no call'));
   });
 });
 
 describe('authdesk verify --bundle', () => {
   async function bundle(change: (one: Bundle) => unknown = (one) => one): Promise<string> {
     const file = folder.file('checked.json');
-    await command(['bundle', callId, '--data', folder.file('data'), '--out', file]);
+    await command(['bundle', callId, ...data, '--out', file]);
     writeFileSync(file, JSON.stringify(change(written(file))));
     return file;
   }
@@ -112,32 +105,24 @@ describe('authdesk verify --bundle', () => {
     writeFileSync(file, ' '.repeat(BUNDLE_LIMIT + 1));
     expect((await command(['verify', '--bundle', file])).stderr).toContain('is larger than 4 MiB');
     expect((await command(['verify', '--bundle', folder.file('none.json')])).stderr).toContain('does not exist');
-    expect(await command(['verify'])).toMatchObject({ code: 2, stderr: expect.stringContaining('no call to verify') });
+    expect(await command(['verify'])).toEqual(told(2, 'no call to verify'));
   });
 });
 
 describe('authdesk log export', () => {
   test('writes what a running service has logged, as HAR and as NDJSON', async () => {
     const har = folder.file('calls.har');
-    const { code, stdout } = await command(['log', 'export', har, 'is:failed', '--data', folder.file('data')]);
+    const { code, stdout } = await command(['log', 'export', har, 'is:failed', ...data]);
     expect(stdout).toContain('Exported 1 call to');
     expect(code).toBe(0);
     const { log } = JSON.parse(readFileSync(har, 'utf8'));
     expect(log.entries).toMatchObject([{ request: { method: 'POST' }, _authdesk: { callId, errorCode: 403003 } }]);
-    const lines = await command(['log', 'export', '-', '--ndjson', 'uid:u-ada', '--data', folder.file('data')]);
-    expect(
-      lines.stdout
-        .trim()
-        .split('\n')
-        .filter(Boolean)
-        .every((line) => JSON.parse(line).callId),
-    ).toBe(true);
+    const lines = await command(['log', 'export', '-', '--ndjson', 'uid:u-ada', ...data]);
+    const rows = lines.stdout.split('\n').filter(Boolean);
+    expect(rows.every((line) => JSON.parse(line).callId)).toBe(true);
   });
 
   test('asks for a format that the name does not say', async () => {
-    expect(await command(['log', 'export', 'calls.txt'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('Add --har or --ndjson'),
-    });
+    expect(await command(['log', 'export', 'calls.txt'])).toEqual(told(2, 'Add --har or --ndjson'));
   });
 });

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type IncomingHttpHeaders, request } from 'node:http';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { request as stream } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listening } from '#node/http/listening.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { type Received as Reply, request } from '#service/fixtures/request.fixture.ts';
 import type { Service } from '#service/index.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
@@ -46,14 +48,8 @@ function fakeService() {
   };
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
 describe('the console for browsers', () => {
-  let folder: string;
+  const folder = folderForEachTest();
   let uiFiles: string;
   let console: Console;
   let fake: ReturnType<typeof fakeService>;
@@ -61,18 +57,17 @@ describe('the console for browsers', () => {
   let token: string;
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'authdesk-console-'));
-    uiFiles = join(folder, 'renderer');
+    uiFiles = folder.file('renderer');
     mkdirSync(join(uiFiles, 'assets'), { recursive: true });
     mkdirSync(join(uiFiles, '.hidden'));
-    writeFileSync(join(folder, 'secret.js'), 'outside');
+    writeFileSync(folder.file('secret.js'), 'outside');
     writeFileSync(join(uiFiles, 'console.html'), '<meta content="__CSP_NONCE__"><i nonce="__CSP_NONCE__">');
     writeFileSync(join(uiFiles, 'index.html'), 'desktop');
     writeFileSync(join(uiFiles, 'assets/app-1a.js'), 'script');
     writeFileSync(join(uiFiles, '.env.js'), 'hidden');
     writeFileSync(join(uiFiles, '.hidden/x.js'), 'hidden');
-    symlinkSync(join(folder, 'secret.js'), join(uiFiles, 'link.js'));
-    symlinkSync(folder, join(uiFiles, 'out'));
+    symlinkSync(folder.file('secret.js'), join(uiFiles, 'link.js'));
+    symlinkSync(folder.path, join(uiFiles, 'out'));
     fake = fakeService();
     console = await startConsole({ service: fake.service, port: 0, files: uiFiles, random: randomBytes });
     host = new URL(console.origin).host;
@@ -80,45 +75,11 @@ describe('the console for browsers', () => {
   });
   afterEach(async () => {
     await console.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Sends a request byte by byte as told: a URL class would tidy the path. */
-  function ask(
-    method: string,
-    path: string,
-    headers: Record<string, string> = {},
-    body?: string,
-    onBody?: (text: string) => boolean,
-  ): Promise<Reply> {
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: Number(host.split(':')[1]),
-          method,
-          path,
-          headers: { host, ...headers },
-          agent: false,
-        },
-        (response) => {
-          let text = '';
-          const done = (): void => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
-          response.setEncoding('utf8');
-          response.on('data', (chunk: string) => {
-            text += chunk;
-            if (!onBody?.(text)) return;
-            done();
-            sent.destroy();
-          });
-          response.on('end', done);
-          response.on('error', () => {});
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  }
+  /** Sends the path as it is: a URL class would tidy it. */
+  const ask = (method: string, path: string, headers: Headers = {}, body?: string): Promise<Reply> =>
+    request(`http://127.0.0.1:${new URL(console.origin).port}`, { method, path, headers: { host, ...headers }, body });
   const ownPage = (): Record<string, string> => ({ origin: `http://${host}`, 'content-type': 'application/json' });
   const exchange = (value: unknown, headers: Headers = {}, tab: unknown = newTab()): Promise<Reply> =>
     ask('POST', '/session', { ...ownPage(), ...headers }, JSON.stringify({ token: value, tab }));
@@ -128,6 +89,8 @@ describe('the console for browsers', () => {
     cookie: cookieOf(await exchange(token, {}, tab)),
     'x-authdesk-tab': tab,
   });
+  const streamOf = (session: Headers) =>
+    stream(`${console.origin}/api/events`, { headers: { ...session, 'sec-fetch-site': 'same-origin' } });
   const operation = (name: string, headers: Record<string, string>, input: unknown = {}): Promise<Reply> =>
     ask('POST', `/api/${name}`, { ...ownPage(), ...headers }, JSON.stringify(input));
 
@@ -145,10 +108,10 @@ describe('the console for browsers', () => {
     });
     test('a token that is missing, wrong or no text gives none', async () => {
       for (const value of [undefined, '', 'x'.repeat(43), 42, {}]) {
-        const { status, headers, body } = await exchange(value);
+        const { status, headers, text } = await exchange(value);
         expect(status).toBe(401);
         expect(headers['set-cookie']).toBeUndefined();
-        expect(JSON.parse(body).error.next).toMatch(/authdesk serve/);
+        expect(JSON.parse(text).error.next).toMatch(/authdesk serve/);
         expect((await operation('sites.list', {})).status).toBe(401);
       }
     });
@@ -162,9 +125,9 @@ describe('the console for browsers', () => {
 
     test('a used token gives no second session and says how to get a new address', async () => {
       await signIn();
-      const { status, body } = await exchange(token);
+      const { status, text } = await exchange(token);
       expect(status).toBe(401);
-      expect(JSON.parse(body).error.next).toMatch(/"authdesk console" prints/);
+      expect(JSON.parse(text).error.next).toMatch(/"authdesk console" prints/);
     });
     test('R30: a fresh address opens one more browser, once; the printed one still opens its own', async () => {
       const fresh = new URL(console.freshUrl()).hash.slice(1);
@@ -198,8 +161,8 @@ describe('the console for browsers', () => {
         await exchange(token),
         await ask('GET', '/nothing'),
       ];
-      for (const { headers, body } of replies) {
-        expect(JSON.stringify(headers) + body).not.toContain(token);
+      for (const { headers, text } of replies) {
+        expect(JSON.stringify(headers) + text).not.toContain(token);
         expect(headers['referrer-policy']).toBe('no-referrer');
       }
     });
@@ -227,8 +190,8 @@ describe('the console for browsers', () => {
     test('no response tells the secret of a tab', async () => {
       const session = await signIn();
       const replies = [await ask('GET', '/'), await exchange(token, session), await operation('sites.list', session)];
-      for (const { headers, body } of replies) {
-        expect(JSON.stringify(headers) + body).not.toContain(session['x-authdesk-tab']);
+      for (const { headers, text } of replies) {
+        expect(JSON.stringify(headers) + text).not.toContain(session['x-authdesk-tab']);
       }
     });
   });
@@ -278,8 +241,8 @@ describe('the console for browsers', () => {
 
   describe('R33: files are served from one folder only', () => {
     test('the built files are served', async () => {
-      const { status, headers, body } = await ask('GET', '/assets/app-1a.js');
-      expect([status, body, headers['content-type']]).toEqual([200, 'script', 'text/javascript; charset=utf-8']);
+      const { status, headers, text } = await ask('GET', '/assets/app-1a.js');
+      expect([status, text, headers['content-type']]).toEqual([200, 'script', 'text/javascript; charset=utf-8']);
     });
     test('a browser keeps a file whose name has the hash of its content, and asks for the page anew', async () => {
       expect((await ask('GET', '/assets/app-1a.js')).headers['cache-control']).toMatch(/^private, .*immutable$/);
@@ -309,21 +272,21 @@ describe('the console for browsers', () => {
         'http://127.0.0.1/assets/app-1a.js/',
         '/__proto__',
       ] as const) {
-        const { status, body } = await ask('GET', path);
+        const { status, text } = await ask('GET', path);
         expect([400, 404]).toContain(status);
-        expect(body).not.toMatch(/outside|hidden|root:/);
+        expect(text).not.toMatch(/outside|hidden|root:/);
       }
     });
   });
 
   test('R39: the page gets a strict policy with a nonce of its own at each load', async () => {
     const [first, second] = [await ask('GET', '/'), await ask('GET', '/console.html')];
-    const nonces = [first, second].map(({ headers, body }) => {
+    const nonces = [first, second].map(({ headers, text }) => {
       const policy = String(headers['content-security-policy']);
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
       expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
       expect(policy).not.toMatch(/unsafe/);
-      expect(body).toBe(`<meta content="${nonce}"><i nonce="${nonce}">`);
+      expect(text).toBe(`<meta content="${nonce}"><i nonce="${nonce}">`);
       return nonce;
     });
     expect(nonces[0]).not.toBe(nonces[1]);
@@ -338,9 +301,9 @@ describe('the console for browsers', () => {
   describe('operations', () => {
     test('a result of the service is data, always with 200', async () => {
       const session = await signIn();
-      expect(JSON.parse((await operation('sites.list', session)).body)).toEqual({ ok: true, value: [] });
+      expect(JSON.parse((await operation('sites.list', session)).text)).toEqual({ ok: true, value: [] });
       const refused = await operation('sites.delete', session, { apiKey: 'x' });
-      expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([200, 'not-found']);
+      expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([200, 'not-found']);
       expect(fake.asked).toEqual([
         ['sites.list', {}],
         ['sites.delete', { apiKey: 'x' }],
@@ -350,7 +313,7 @@ describe('the console for browsers', () => {
       const session = await signIn();
       for (const name of ['toString', '__proto__', 'sites.nothing', 'constructor']) {
         const reply = await operation(name, session);
-        expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'not-found' } });
+        expect(JSON.parse(reply.text)).toMatchObject({ ok: false, error: { code: 'not-found' } });
         expect(fake.asked).toEqual([]);
       }
     });
@@ -360,7 +323,7 @@ describe('the console for browsers', () => {
       for (const text of ['{', '', ...prototypes.map((member) => `{"${member}}`)]) {
         const reply = await ask('POST', '/api/sites.list', { ...ownPage(), ...session }, text);
         expect(reply.status).toBe(400);
-        expect(JSON.parse(reply.body).error.code).toBe('invalid-input');
+        expect(JSON.parse(reply.text).error.code).toBe('invalid-input');
       }
     });
     test('a text that is named as a prototype, and an escaped character, are read', async () => {
@@ -372,18 +335,18 @@ describe('the console for browsers', () => {
     test('an operation that fails for no reason it knows gets a sentence without details, and the console goes on', async () => {
       const session = await signIn();
       const reply = await operation('flows.get', session, { id: 'broken' });
-      expect([reply.status, JSON.parse(reply.body).error.code]).toEqual([500, 'internal']);
-      expect(reply.body).not.toContain('secret');
+      expect([reply.status, JSON.parse(reply.text).error.code]).toEqual([500, 'internal']);
+      expect(reply.text).not.toContain('secret');
       expect((await operation('sites.list', session)).status).toBe(200);
     });
     test('the overview names the console, without its token', async () => {
       const reply = await operation('overview.get', await signIn());
-      expect(JSON.parse(reply.body).value.addresses).toEqual({ http: 'h', https: 's', console: console.origin });
+      expect(JSON.parse(reply.text).value.addresses).toEqual({ http: 'h', https: 's', console: console.origin });
     });
     test('host operations have a result for browsers', async () => {
       const session = await signIn();
       const value = async (name: string, input: unknown): Promise<unknown> =>
-        JSON.parse((await operation(name, session, input)).body);
+        JSON.parse((await operation(name, session, input)).text);
       expect(await value('host.capabilities', {})).toEqual(
         success({ host: 'browser', loginWindow: false, keyStore: false, notifications: false }),
       );
@@ -399,42 +362,27 @@ describe('the console for browsers', () => {
   test('events reach the page as they happen', async () => {
     const session = await signIn();
     const event: ServiceEvent = { seq: 7, type: 'changed', areas: ['sites'] };
-    const { headers, body } = await ask(
-      'GET',
-      '/api/events',
-      { ...session, 'sec-fetch-site': 'same-origin' },
-      undefined,
-      (text) => {
-        if (text.endsWith(': connected\n\n')) fake.tell(event);
-        return text.includes('data:');
-      },
-    );
+    const { headers, body } = await streamOf(session);
+    let text = '';
+    for await (const chunk of body) {
+      text += String(chunk);
+      if (text.endsWith(': connected\n\n')) fake.tell(event);
+      if (text.includes('data:')) break;
+    }
     expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
-    expect(body).toContain(`data: ${JSON.stringify(event)}\n\n`);
+    expect(text).toContain(`data: ${JSON.stringify(event)}\n\n`);
   });
 
   test('R20: stopping ends open event streams and frees the port', async () => {
-    const session = await signIn();
-    const stopped = new Promise<void>((resolve) => {
-      void ask('GET', '/api/events', { ...session, 'sec-fetch-site': 'same-origin' }, undefined, () => {
-        void console.stop().then(resolve);
-        return false;
-      }).catch(() => {});
-    });
-    await stopped;
-    await expect(
-      new Promise((resolve, reject) => {
-        connect(Number(host.split(':')[1]), '127.0.0.1')
-          .on('connect', resolve)
-          .on('error', reject);
-      }),
-    ).rejects.toThrow(/ECONNREFUSED/);
+    const { body } = await streamOf(await signIn());
+    const ended = body.text().catch(() => {});
+    await console.stop();
+    await ended;
+    await expect(ask('GET', '/')).rejects.toThrow(/ECONNREFUSED/);
   });
 
   test('a taken port is named together with the option that changes it', async () => {
-    const other: Server = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as { port: number };
+    const { port, stop } = await listening(createServer());
     await expect(
       startConsole({ service: fake.service, port, files: uiFiles, random: randomBytes }),
     ).rejects.toMatchObject({
@@ -442,14 +390,14 @@ describe('the console for browsers', () => {
       message: expect.stringContaining(String(port)),
       next: expect.stringContaining('--console-port'),
     });
-    await new Promise((resolve) => other.close(resolve));
+    await stop();
   });
 
   test('without a built UI the page says what to run', async () => {
     const bare = await startConsole({
       service: fake.service,
       port: 0,
-      files: join(folder, 'none'),
+      files: folder.file('none'),
       random: randomBytes,
     });
     const response = await fetch(bare.origin);

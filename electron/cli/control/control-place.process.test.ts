@@ -1,19 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { controlPath } from '#node/administration/control-path.ts';
 import { offeredOperations } from '#node/administration/operations.ts';
 import { openControl } from '#node/control-socket.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { createService } from '#service/index.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import { ask } from '../administration/asked.fixture.ts';
-import { command, serving, temporaryFolder } from '../command.fixture.ts';
+import { command, serving } from '../command.fixture.ts';
 
 describe.runIf(process.platform !== 'win32')('where the control socket is', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
-  beforeEach(() => {
-    folder = temporaryFolder();
-  });
+  const folder = folderForEachTest();
 
   test('of a service in memory: in a private temporary folder, which commands take as --data and which goes with it', async () => {
     const running = await serving('--data', ':memory:', '--no-console');

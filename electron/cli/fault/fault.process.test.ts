@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
+import { request } from '#service/fixtures/request.fixture.ts';
+import { command, servingMeanwhile, temporaryFolder, told } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
 const data = folder.file('data');
@@ -8,36 +8,16 @@ const service = servingMeanwhile('--data', data);
 afterEach(() => fault('clear'));
 
 const fault = (...words: string[]) => command(['fault', ...words, '--data', data]);
-const status = (address: string) =>
-  new Promise<number | undefined>((resolve, reject) => {
-    request(`${address}/socialize.getUserInfo?apiKey=3_demo`, { agent: false }, (answer) => {
-      resolve(answer.resume().statusCode);
-    })
-      .on('error', reject)
-      .end();
-  });
+const status = async () => (await request(service.ready.http, { path: '/socialize.getUserInfo?apiKey=3_demo' })).status;
 
 describe('D50: authdesk fault', () => {
   test('adds a failure to the running service, lists it with its hits, and removes it', async () => {
-    const added = await fault(
-      'add',
-      '--http',
-      '503',
-      '--every',
-      '3',
-      '--method',
-      'socialize.getUserInfo',
-      '--site',
-      '3_demo',
-    );
+    const rule = ['--every', '3', '--method', 'socialize.getUserInfo', '--site', '3_demo'];
+    const added = await fault('add', '--http', '503', ...rule);
     expect(added.stdout).toMatch(
       /^ +1 {2}on +Every 3rd call of socialize\.getUserInfo at .+ answers HTTP 503; hit 0 times\n$/,
     );
-    expect([
-      await status(service.ready.http),
-      await status(service.ready.http),
-      await status(service.ready.http),
-    ]).toEqual([200, 200, 503]);
+    expect([await status(), await status(), await status()]).toEqual([200, 200, 503]);
     expect((await fault()).stdout).toMatch(/; hit 1 time\n$/);
     expect((await fault('remove', '1')).stdout).toBe('Removed failure 1.\n');
     expect((await fault('list')).stdout).toMatch(/^No failures are set up/);
@@ -82,12 +62,12 @@ describe('D50: authdesk fault', () => {
     [['remove', 'first'], 2, /not the number/],
     [['remove', '99'], 1, /no failure 99/],
   ])('%j is refused in a sentence', async (words, exitCode, message) => {
-    const { code, stderr } = await fault(...words);
-    expect([code, stderr]).toEqual([exitCode, expect.stringMatching(message)]);
+    expect(await fault(...words)).toEqual(told(exitCode, message));
   });
 
   test('without a running service it says so', async () => {
-    const { code, stderr } = await command(['fault', 'list', '--data', folder.file('nobody')]);
-    expect([code, stderr]).toEqual([3, expect.stringMatching(/No "authdesk serve" can be reached/)]);
+    expect(await command(['fault', 'list', '--data', folder.file('nobody')])).toEqual(
+      told(3, /No "authdesk serve" can be reached/),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -64,32 +64,23 @@ describe('authdesk mcp init', () => {
   const folder = temporaryFolder();
 
   /** @param cwd of the project */
-  async function init(
-    cwd: string,
-    ...options: readonly string[]
-  ): Promise<{ readonly code: number | null; readonly said: string }> {
-    const child = spawn(process.execPath, [entry, 'mcp', 'init', ...options], { cwd });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        said += chunk;
-      });
-    }
-    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-    return { code, said };
-  }
+  const init = (cwd: string, ...options: readonly string[]) => {
+    const words = [entry, 'mcp', 'init', ...options];
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8' });
+    return { code: status, said: stdout + stderr };
+  };
   const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(folder.path, ...path), 'utf8'));
 
-  test('--dry-run shows the entry and writes nothing', async () => {
-    const { code, said } = await init(folder.path, '--client', 'claude-code', '--dry-run');
+  test('--dry-run shows the entry and writes nothing', () => {
+    const { code, said } = init(folder.path, '--client', 'claude-code', '--dry-run');
     expect([code, said]).toEqual([0, expect.stringContaining('"authdesk"')]);
     expect(existsSync(folder.file('.mcp.json'))).toBe(false);
   });
 
-  test('the entry is written beside those that are there', async () => {
+  test('the entry is written beside those that are there', () => {
     mkdirSync(folder.file('.vscode'));
     writeFileSync(folder.file('.vscode/mcp.json'), '{"inputs":[],"servers":{"other":{"command":"x"}}}');
-    const { code, said } = await init(folder.path, '--client', 'vscode', '--data', 'ci-data', '--allow-changes');
+    const { code, said } = init(folder.path, '--client', 'vscode', '--data', 'ci-data', '--allow-changes');
     expect([code, said]).toEqual([0, expect.stringContaining('mcp.json')]);
     const args = [entry, 'mcp', '--data', folder.file('ci-data'), '--allow-changes'];
     expect(read('.vscode', 'mcp.json')).toEqual({
@@ -98,7 +89,7 @@ describe('authdesk mcp init', () => {
     });
   });
 
-  test('an installation in the project is started by npx, one on the PATH by its name', async () => {
+  test('an installation in the project is started by npx, one on the PATH by its name', () => {
     const project = temporaryFolder();
     const checkout = join(import.meta.dirname, '../../..');
     cpSync(dirname(entry), project.file('node_modules/authdesk/dist/main'), { recursive: true });
@@ -124,28 +115,28 @@ describe('authdesk mcp init', () => {
   test.each([
     ['file', '.mcp.json', 'elsewhere.json', 'claude-code'],
     ['folder', '.vscode', '.', 'vscode'],
-  ])('a link of the project that leads a %s out of it is not followed', async (_, name, target, client) => {
+  ])('a link of the project that leads a %s out of it is not followed', (_, name, target, client) => {
     const [project, outside] = [temporaryFolder(), temporaryFolder()];
     writeFileSync(outside.file('elsewhere.json'), '{"mine":1}');
     symlinkSync(outside.file(target), project.file(name));
-    const { code, said } = await init(project.path, '--client', client);
+    const { code, said } = init(project.path, '--client', client);
     expect([code, said]).toEqual([1, expect.stringContaining('outside of this folder; it was not changed')]);
     expect(readFileSync(outside.file('elsewhere.json'), 'utf8')).toBe('{"mine":1}');
     expect(existsSync(outside.file('mcp.json'))).toBe(false);
   });
 
-  test('a link within the project stays one, and what it leads to gets the entry', async () => {
+  test('a link within the project stays one, and what it leads to gets the entry', () => {
     writeFileSync(folder.file('shared.json'), '{}');
     symlinkSync('shared.json', folder.file('.mcp.json'));
-    expect((await init(folder.path, '--client', 'claude-code')).code).toBe(0);
+    expect(init(folder.path, '--client', 'claude-code').code).toBe(0);
     expect(lstatSync(folder.file('.mcp.json')).isSymbolicLink()).toBe(true);
     expect(read('shared.json')).toMatchObject({ mcpServers: { authdesk: { command: process.execPath } } });
   });
 
-  test('a file that is no plain JSON stays as it is, and the user is told', async () => {
+  test('a file that is no plain JSON stays as it is, and the user is told', () => {
     mkdirSync(folder.file('.cursor'));
     writeFileSync(folder.file('.cursor/mcp.json'), '{ // mine\n}');
-    const { code, said } = await init(folder.path, '--client', 'cursor');
+    const { code, said } = init(folder.path, '--client', 'cursor');
     expect([code, said]).toEqual([1, expect.stringContaining('was not changed')]);
     expect(readFileSync(folder.file('.cursor/mcp.json'), 'utf8')).toBe('{ // mine\n}');
   });

@@ -4,7 +4,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Place, resultOf } from '../administration/asked.fixture.ts';
-import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
+import { command, servingMeanwhile, temporaryFolder, told } from '../command.fixture.ts';
 import { call, connectHttp, protocolVersions } from './client.fixture.ts';
 import { changingTools, readingTools } from './tools/index.ts';
 
@@ -225,6 +225,6 @@ describe('MCP at the administration port, by the client of the SDK', () => {
 describe('authdesk mcp init', () => {
   test('an unknown client is refused with those that are known', async () => {
     const ended = await command(['mcp', 'init', '--client', 'nobody']);
-    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('claude-code') });
+    expect(ended).toEqual(told(2, 'claude-code'));
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { command, temporaryFolder } from '../command.fixture.ts';
+import { command, temporaryFolder, told } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
 
@@ -27,14 +27,8 @@ test('the OpenAPI document is written to a file as YAML', { tags: ['deep'] }, as
 });
 
 test('two formats, and a file that cannot be written, are refused with what to do', async () => {
-  expect(await command(['openapi', '--json', '--yaml'])).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('not both'),
-  });
-  expect(await command(['openapi', folder.file('no/such/folder.json')])).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('Name another file'),
-  });
+  expect(await command(['openapi', '--json', '--yaml'])).toEqual(told(2, 'not both'));
+  expect(await command(['openapi', folder.file('no/such/folder.json')])).toEqual(told(1, 'Name another file'));
 });
 
 test('with --format json each response has one content type, and the operations are the same', {

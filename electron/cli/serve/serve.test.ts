@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import Database from 'better-sqlite3';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { command, overTls, serving, temporaryFolder } from '../command.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { command, overTls, serving } from '../command.fixture.ts';
 
 const secret = Buffer.alloc(32, 5).toString('base64');
 const workspace = {
@@ -12,10 +12,7 @@ const workspace = {
 };
 
 describe('authdesk serve', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
-  beforeEach(() => {
-    folder = temporaryFolder();
-  });
+  const folder = folderForEachTest();
 
   test('R31: service and console are separate listeners; --no-console opens none', async () => {
     const running = await serving('--data', ':memory:');
@@ -65,17 +62,19 @@ describe('authdesk serve', () => {
       for (const text of texts) expect(stderr).toMatch(text);
     };
 
-    test.each(['http', 'https', 'console'])('D1: a taken %s port names the port and the option', async (kind) => {
-      const other: Server = createServer();
-      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-      const { port } = other.address() as { port: number };
-      await expectProblem(
-        ['--data', ':memory:', `--${kind}-port`, String(port)],
-        new RegExp(String(port)),
-        new RegExp(`--${kind}-port`),
-      );
-      await new Promise((resolve) => other.close(resolve));
-    });
+    test.each(['http', 'https', 'console'] as const)(
+      'D1: a taken %s port names the port and the option',
+      async (kind) => {
+        const running = await serving('--data', ':memory:');
+        const { port } = new URL(running.ready[kind] ?? '');
+        await expectProblem(
+          ['--data', ':memory:', `--${kind}-port`, port],
+          new RegExp(port),
+          new RegExp(`--${kind}-port`),
+        );
+        await running.stop();
+      },
+    );
     test('R24: a database of a newer version', async () => {
       await (await serving('--data', folder.file('data'))).stop();
       const db = new Database(folder.file('data/authdesk.db'));

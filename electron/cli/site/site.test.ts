@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { everyKindOfFile } from '#node/site-folder.fixture.ts';
-import { command, temporaryFolder } from '../command.fixture.ts';
+import { command, temporaryFolder, told } from '../command.fixture.ts';
 
 const folder = temporaryFolder();
 let count = 0;
@@ -81,52 +81,38 @@ describe('C 1: authdesk site import, export and diff', () => {
     await command(['import', workspace, '--data', data]);
     await command(['site', 'import', root, '--data', data]);
     const site = (...words: string[]) => command(['site', ...words, '--data', data]);
-    expect(await site('diff', root)).toMatchObject({ code: 0, stdout: 'Nothing differs.\n' });
     const differs = await site('diff', root, '--prune');
     expect(differs).toMatchObject({ code: 1, stdout: expect.stringMatching(/Old +site +3_old .*would be removed/) });
     const tried = await site('import', root, '--prune', '--dry-run');
     expect(tried.stdout).toContain('Old (3_old) is not in the folder: would be removed.');
     expect((await site('import', root, '--prune')).stdout).toContain('Old (3_old) is not in the folder: removed.');
-    expect((await command(['export', '-', '--data', data])).stdout).not.toContain('3_old');
-    expect(await site('diff', root, '--prune')).toMatchObject({ code: 0 });
   });
 
   test('what is wrong is said with its file; a link is not followed, nothing is written over unasked', async () => {
     const data = folder.file('data-4');
-    const broken = await command([
-      'site',
-      'import',
-      written({ ...everyKindOfFile, [policies]: '{"a":\n[1,2,\n}' }),
-      '--data',
-      data,
-    ]);
-    expect(broken).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining(`${policies}: It is not JSON: line 3, column 1: `) },
-    });
+    const broken = written({ ...everyKindOfFile, [policies]: '{"a":\n[1,2,\n}' });
+    expect(await command(['site', 'import', broken, '--data', data])).toEqual(
+      told(1, `${policies}: It is not JSON: line 3, column 1: `),
+    );
     const large = written({ ...everyKindOfFile, 'src/large.txt': 'x'.repeat(8 * 1024 * 1024) });
-    expect(await command(['site', 'import', large, '--data', data])).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('src/large.txt: With it the folder is larger than 8 MiB.') },
-    });
+    expect(await command(['site', 'import', large, '--data', data])).toEqual(
+      told(1, 'src/large.txt: With it the folder is larger than 8 MiB.'),
+    );
     expect((await command(['export', '-', '--data', data])).stdout).not.toContain('4_parent');
     const linked = written(everyKindOfFile);
     writeFileSync(folder.file('outside.txt'), 'outside');
     symlinkSync(folder.file('outside.txt'), join(linked, 'src/link.txt'));
     const link = await command(['site', 'import', linked, '--data', data]);
-    expect(link).toMatchObject({ code: 1, stderr: expect.stringContaining('src/link.txt: It is a symbolic link') });
+    expect(link).toEqual(told(1, 'src/link.txt: It is a symbolic link'));
     const hollow = written(everyKindOfFile);
     mkdirSync(join(hollow, 'src/policies.json'));
     const empty = await command(['site', 'import', hollow, '--data', data]);
-    expect(empty).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('src/policies.json: It is an empty folder'),
-    });
-    expect(await command(['site', 'diff', folder.file('nowhere'), '--data', data])).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('It is not there') },
-    });
+    expect(empty).toEqual(told(1, 'src/policies.json: It is an empty folder'));
+    expect(await command(['site', 'diff', folder.file('nowhere'), '--data', data])).toEqual(told(1, 'It is not there'));
     const good = written(everyKindOfFile);
     await command(['site', 'import', good, '--data', data]);
     const full = await command(['site', 'export', linked, '--data', data]);
-    expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining('It is not empty') });
+    expect(full).toEqual(told(1, 'It is not empty'));
     expect(await command(['site', 'export', good, '--over', '--data', data])).toMatchObject({ code: 0 });
     expect(read(good)).toEqual(everyKindOfFile);
   });

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { createService } from '#service/index.ts';
-import { command, serving, temporaryFolder } from '../command.fixture.ts';
+import { command, serving } from '../command.fixture.ts';
 
 // `authdesk snapshot` and `authdesk reset`. As processes, beside a service that answers calls: e2e/service/snapshots.test.ts.
 
 const shop = { version: 1, sites: [{ name: 'Shop', apiKey: '3_shop' }], people: [{ site: '3_shop', UID: 'u-1' }] };
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = folderForEachTest();
 let data: string;
 beforeEach(async () => {
-  folder = temporaryFolder();
   data = folder.file('data');
   writeFileSync(folder.file('shop.json'), JSON.stringify(shop));
 });

@@ -5,6 +5,7 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { callRepository } from '#service/core/log/calls.ts';
@@ -132,11 +133,10 @@ describe('R19, R59: a request that the parser refuses is a row of the log with i
     ['a blank in a name', head('X A: b\r\n\r\n'), 'The name of the header in line 3 of the request has a character'],
     ['a blank in the address', 'GET /a b HTTP/1.1\r\n\r\n', 'The address has a blank in it'],
     ['another protocol', 'HELO shop.example\r\n', 'This is not an HTTP/1.1 request.'],
-  ])('%s', async (_, text, sentence) => {
+  ])('%s', async (_, request, sentence) => {
     const socket = await service.socket('http');
-    socket.write(text);
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
+    socket.write(request);
+    const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
     expect(answer).toContain(sentence);
     const row = await onlyRow();

@@ -22,23 +22,8 @@ const flood = (unit: string, bytes: number): Buffer => Buffer.alloc(bytes, Buffe
 describe('R52: what a caller sends costs about as much as its bytes, before anybody knows who it is', () => {
   const pieces = fc.constantFrom(
     ...['&', '=', '%', '+', ';', '%2', '%zz', '%C3', '%C3%28', '%ED%A0%80', '%00', '%E6%9D%B1', '[', '{', '{"a":', '"'],
-    ...[
-      '\0',
-      'a',
-      'A',
-      'ab',
-      'amp;',
-      'secret=',
-      ' ',
-      '!',
-      "'",
-      '<',
-      '\\',
-      ',',
-      '\xf0\x9f\x98\x80',
-      '\xed\xa0\x80',
-      '\xff',
-    ],
+    ...['a', 'A', 'ab', 'amp;', 'secret=', ' ', '!', "'", '<', '\\', ','],
+    ...['\0', '\xf0\x9f\x98\x80', '\xed\xa0\x80', '\xff'],
   );
   const unit = fc.array(pieces, { minLength: 1, maxLength: 4 }).map((list) => list.join(''));
 

@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
 import { describe, expect, test } from 'vitest';
+import { listening } from '#node/http/listening.fixture.ts';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
@@ -22,16 +23,10 @@ test('R27: bound to every address the service says that it is exposed', async ()
   await opened.stop();
 });
 
-/** A port that this process has. */
-async function takenPort(): Promise<{ port: number; free(): Promise<unknown> }> {
-  const blocker = createServer();
-  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
-  const { port } = blocker.address() as { port: number };
-  return { port, free: () => new Promise((resolve) => blocker.close(resolve)) };
-}
+const taken = () => listening(createServer());
 
 test.each(['http', 'https'] as const)('D1: a taken %s port is named together with its option', async (kind) => {
-  const { port, free } = await takenPort();
+  const { port, stop } = await taken();
   const problem = await startTestService({ http: { [`${kind}Port`]: port } }).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(StartProblem);
   expect(problem).toMatchObject({
@@ -40,11 +35,11 @@ test.each(['http', 'https'] as const)('D1: a taken %s port is named together wit
     next: expect.stringContaining(`--${kind}-port`),
     taken: [{ listener: kind, port }],
   });
-  await free();
+  await stop();
 });
 
 test('D1: several taken ports are named at once, the console’s too, and nothing stays open', async () => {
-  const [first, second, third] = [await takenPort(), await takenPort(), await takenPort()];
+  const [first, second, third] = [await taken(), await taken(), await taken()];
   const ports = { httpPort: first.port, httpsPort: second.port, consolePort: third.port };
   const problem = await startTestService({ http: ports }).catch((error: unknown) => error);
   expect(problem).toMatchObject({
@@ -54,14 +49,14 @@ test('D1: several taken ports are named at once, the console’s too, and nothin
     ),
     next: expect.stringMatching(/--http-port and --https-port and --console-port .*--no-console/),
   });
-  await Promise.all([first.free(), second.free(), third.free()]);
+  await Promise.all([first.stop(), second.stop(), third.stop()]);
   const opened = await startTestService({ http: ports });
   await opened.stop();
 });
 
 test('D1: one port for both listeners is told as a fault of this start, not of another program', async () => {
-  const { port, free } = await takenPort();
-  await free();
+  const { port, stop } = await taken();
+  await stop();
   const problem = await startTestService({ http: { httpPort: port, httpsPort: port } }).catch(
     (error: unknown) => error,
   );
@@ -116,13 +111,11 @@ describe.runIf(hasIpv6)('a client that finds localhost at ::1', () => {
   });
 
   test('D1: is warned of, where another program has that port; the service starts', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '::1', resolve));
-    const { port } = other.address() as { port: number };
+    const { port, stop } = await listening(createServer(), '::1');
     const lines: string[] = [];
     const opened = await startTestService({ http: { httpPort: port, log: (line) => lines.push(line) } });
     expect(lines).toEqual([expect.stringContaining(`Another program has the port ${port} on [::1]`)]);
-    await Promise.all([opened.stop(), new Promise((resolve) => other.close(resolve))]);
+    await Promise.all([opened.stop(), stop()]);
   });
 });
 

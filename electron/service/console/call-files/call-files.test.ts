@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { shopForAll } from '#service/fixtures/bundles/calls.fixture.ts';
 import { shownIn } from '#service/fixtures/bundles/handed-on.fixture.ts';
 import { situations } from '#service/fixtures/bundles/situations.fixture.ts';
+import { pageByPage } from '#service/fixtures/page-by-page.fixture.ts';
 import type { CallFileFormat } from '#shared/contract/call-files.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
 
@@ -13,14 +14,8 @@ beforeAll(async () => {
 
 /** The whole file, of its parts. */
 async function exported(format: CallFileFormat, filter: LogFilter = {}): Promise<string> {
-  let text = '';
-  let after: string | undefined;
-  do {
-    const part = await shop.ask('callFiles.export', { format, filter, ...(after !== undefined && { after }) });
-    text += part.text;
-    after = part.next;
-  } while (after !== undefined);
-  return text;
+  const parts = await pageByPage((after) => shop.ask('callFiles.export', { format, filter, ...after }));
+  return parts.map(({ text }) => text).join('');
 }
 
 describe('callFiles.export', () => {

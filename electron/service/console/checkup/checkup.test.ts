@@ -4,6 +4,7 @@ import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { listening } from '#node/http/listening.fixture.ts';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { modules } from '#service/composition/modules.ts';
 import { openOffline } from '#service/composition/offline.ts';
@@ -184,23 +185,22 @@ test('the clock: before the program was installed is wrong, a little before is n
 
 test('the clock beside that of a server: minutes off, seconds off, and one that cannot be asked', async () => {
   let ahead = 600_000;
-  const server = createServer((_request, response) => {
-    response.setHeader('Date', new Date(Date.now() + ahead).toUTCString()).end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { port, stop } = await listening(
+    createServer((_request, response) => {
+      response.setHeader('Date', new Date(Date.now() + ahead).toUTCString()).end();
+    }),
+  );
+  const url = `http://127.0.0.1:${port}`;
   const found = () => checkClock({ installedAt: 0, path: temporary.path, server: url, now: Date.now });
   expect(await found()).toEqual(finding('problem', 'behind'));
   ahead = -30_000;
   expect(await found()).toEqual(finding('notice', 'ahead of'));
-  await new Promise((closed) => server.close(closed));
+  await stop();
   expect(await found()).toEqual(finding('problem', 'could not be compared'));
 });
 
 test('D1: a port that answers, but not as Authdesk, is of another program also beside a running service', async () => {
-  const other = createServer((_request, response) => response.end('<title>Other</title>')).listen(0, '127.0.0.1');
-  await new Promise((ready) => other.once('listening', ready));
-  const { port } = other.address() as { port: number };
+  const { port, stop } = await listening(createServer((_request, response) => response.end('<title>Other</title>')));
   for (const name of ['http', 'https', 'console']) {
     const ports = { http: 0, https: 0, console: 0, [name]: port };
     expect(await checkPorts(ports, '127.0.0.1', true)).toMatchObject({
@@ -210,5 +210,5 @@ test('D1: a port that answers, but not as Authdesk, is of another program also b
       next: expect.stringContaining(`--${name}-port`),
     });
   }
-  other.close();
+  await stop();
 });

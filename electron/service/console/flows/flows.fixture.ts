@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Running } from '#service/fixtures/running.fixture.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 
@@ -39,3 +40,6 @@ export const waitedIn = (told: readonly Flow[]): readonly unknown[] => {
 /** Each step in a line. */
 export const arrows = ({ steps }: Flow): string[] =>
   steps.map(({ from, to, label, outcome }) => `${from} → ${to}: ${label} (${outcome})`);
+
+/** A run that failed, with these words. */
+export const failed = (words: string | RegExp) => ({ status: 'failed', failure: expect.stringMatching(words) });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
-import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, OTHER_API_KEY, OTHER_SECRET, openBench, SECRET, signed } from '#service/fixtures/rest.fixture.ts';
 import { mockResponse } from '#shared/contract/mock-responses.ts';
 import { mockResponseRepository } from './repository.ts';
@@ -62,7 +61,7 @@ describe('D38: a method with a mock response', () => {
     const { json } = await bench.bySite('accounts.setAccountInfo', sent);
     expect(json).toMatchObject({ errorCode: 0, done: 'mocked' });
     expect(json).not.toHaveProperty('ignoredParams');
-    expect(bench.core.store.of(accountRepository).get(API_KEY, 'u-ada')?.profile.city).toBeUndefined();
+    expect(bench.account('u-ada')?.profile.city).toBeUndefined();
   });
 
   test('D38: a method that no documentation names exists for the site that has a mock response for it, in any case', async () => {

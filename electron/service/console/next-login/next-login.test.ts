@@ -123,9 +123,7 @@ describe('the next login of a site is decided beforehand', () => {
   });
 
   test('what cannot be is refused with the member that is wrong', async () => {
-    const temporary = await bench.core.store.unitOfWork(() =>
-      bench.core.store.of(accountRepository).create({ apiKey: API_KEY, isSiteUID: false, status: 'temporary' }),
-    );
+    const temporary = await bench.addAccount({ isSiteUID: false, status: 'temporary' });
     const wrong = async (setting: Parameters<typeof set>[0]) => (await problemOf(() => set(setting))).code;
     expect([
       await wrong({ site: '3_nobody', outcome: 'refuse' }),

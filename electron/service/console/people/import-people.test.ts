@@ -143,7 +143,7 @@ describe('an import of people', () => {
     const file = csv(`UID,profile.firstName,profile.email\nu-0,Ada,\n${row}\n`);
     const outcome = await people['people.import'](file);
     expect(outcome).toMatchObject({ added: 1, updated: 0, refused: 1, reasons: [{ at: 3, reason }] });
-    expect(bench.core.store.of(accountRepository).get(API_KEY, row.split(',')[0] ?? '')).toBeUndefined();
+    expect(bench.account(row.split(',')[0] ?? '')).toBeUndefined();
   });
 
   test('a row with too few cells says which columns it lacks by their names in the file, also those that are left out', async () => {
@@ -173,14 +173,9 @@ describe('an import of people', () => {
 
 describe.each(['csv', 'json'] as const)('an export as %s', (format) => {
   test('is what an import into another site takes back, with every state but that of temporary accounts', async () => {
-    const { store } = bench.core;
-    await store.unitOfWork(() => {
-      const accounts = store.of(accountRepository);
-      const made = { apiKey: API_KEY, isSiteUID: true };
-      accounts.create({ ...made, UID: 'p-1', status: 'pending', profile: { nickname: '=HYPERLINK("x")' } });
-      accounts.create({ ...made, UID: 't-1', status: 'temporary' });
-      accounts.change(API_KEY, 'u-ben', { isActive: false, data: { deep: [1, { a: ';=1' }] } });
-    });
+    await bench.addAccount({ UID: 'p-1', status: 'pending', profile: { nickname: '=HYPERLINK("x")' } });
+    await bench.addAccount({ UID: 't-1', status: 'temporary' });
+    await bench.changeAccount('u-ben', { isActive: false, data: { deep: [1, { a: ';=1' }] } });
     const { text, count } = await people['people.export']({ apiKey: API_KEY, format });
     expect(count).toBe(4);
     const file = { apiKey: OTHER_API_KEY, format, text, known: 'update' } as const;

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { forEachTest } from '#node/lifetime.fixture.ts';
+import { folderForEachTest, forEachTest } from '#node/lifetime.fixture.ts';
 import { modules } from '#service/composition/modules.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { passwordRepository } from '#service/core/credentials/passwords/repository.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts';
-import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { mergeAccounts, planMerge } from './merge-accounts.ts';
 
@@ -23,7 +23,6 @@ const merge = (UID: string, into: string) =>
   bench.core.store.unitOfWork(() =>
     mergeAccounts(bench.core, { at: bench.clock(), trace: new Trace() }, { apiKey: API_KEY, UID, into }),
   );
-const account = (UID: string) => bench.core.store.of(accountRepository).get(API_KEY, UID);
 
 describe('a merge keeps what the other account lacks, and says before what is lost', () => {
   test('login identifiers and the password: the user logs in to the other account with them', async () => {
@@ -51,9 +50,9 @@ describe('a merge keeps what the other account lacks, and says before what is lo
       ...['profile: email, firstName', 'data: of', 'loginIDs: u-one', 'password'],
     ]);
     await merge('u-one', 'u-two');
-    expect(account('u-two')).toMatchObject({ profile: { firstName: 'u-two' }, data: { of: 'u-two' } });
+    expect(bench.account('u-two')).toMatchObject({ profile: { firstName: 'u-two' }, data: { of: 'u-two' } });
     const emails = { emails: [], unverifiedEmails: ['u-two@shop.example', 'u-one@shop.example'] };
-    expect(account('u-two')?.loginIDs).toEqual({ username: 'u-two', ...emails });
+    expect(bench.account('u-two')?.loginIDs).toEqual({ username: 'u-two', ...emails });
     const login = { loginID: 'u-one@shop.example', password: `${PASSWORD} u-two` };
     expect((await say('accounts.login', login)).UID).toBe('u-two');
   });
@@ -76,7 +75,7 @@ describe('a merge keeps what the other account lacks, and says before what is lo
     ]);
     expect(dropped).toEqual(['profile: firstName, age, gender', 'internal: crm']);
     await merge('u-ben', 'u-ada');
-    expect(account('u-ada')).toMatchObject({
+    expect(bench.account('u-ada')).toMatchObject({
       subscriptions: { news: { email: { isSubscribed: true } } },
       preferences: { terms: { isConsentGranted: true } },
       internal: { crm: 8 },
@@ -178,7 +177,7 @@ describe('a merge keeps what the other account lacks, and says before what is lo
     const { UID } = await say('accounts.importLiteAccount', { email: 'lite@shop.example', profile: '{"zip":"1"}' });
     expect(() => plan('u-ada', String(UID))).toThrow('lite');
     await merge(String(UID), 'u-ada');
-    expect(account('u-ada')).toMatchObject({ isLite: false, profile: { zip: '1', email: 'ada@shop.example' } });
+    expect(bench.account('u-ada')).toMatchObject({ isLite: false, profile: { zip: '1', email: 'ada@shop.example' } });
   });
 
   test('nothing is written while the plan is shown, and no secret is in it', async () => {
@@ -188,14 +187,14 @@ describe('a merge keeps what the other account lacks, and says before what is lo
     const UID = String(registered.UID);
     const passwords = bench.core.store.of(passwordRepository);
     const { hash } = passwords.get(API_KEY, UID);
-    const before = [passwords.get(API_KEY, UID), account(UID), account('u-ada')];
+    const before = [passwords.get(API_KEY, UID), bench.account(UID), bench.account('u-ada')];
     expect(JSON.stringify(plan(UID, 'u-ada'))).not.toContain(hash?.hash ?? 'no hash');
-    expect([passwords.get(API_KEY, UID), account(UID), account('u-ada')]).toEqual(before);
+    expect([passwords.get(API_KEY, UID), bench.account(UID), bench.account('u-ada')]).toEqual(before);
   });
 });
 
+const folder = folderForEachTest();
 test('every table that refers to an account says what becomes of its rows in a merge', () => {
-  const folder = temporaryFolder();
   openTestStore({ path: folder.file('tables.db') }).close();
   const db = new Database(folder.file('tables.db'), { readonly: true });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
@@ -203,7 +202,6 @@ test('every table that refers to an account says what becomes of its rows in a m
     (db.pragma(`foreign_key_list(${table})`) as { readonly table: string }[]).some((key) => key.table === 'account'),
   );
   db.close();
-  folder.remove();
   const declared = modules.flatMap(({ tables: set }) => set?.ofAccounts ?? []).map(({ table }) => table);
   expect(declared.sort()).toEqual(referring.sort());
 });

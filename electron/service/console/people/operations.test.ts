@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
+import { pageByPage } from '#service/fixtures/page-by-page.fixture.ts';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { Person, PersonOrder } from '#shared/contract/people.ts';
 import { peopleHandlers } from './operations.ts';
@@ -14,13 +15,11 @@ beforeEach(() => {
   bench.core.store.onWritten((areas) => told.push(...areas));
 });
 
-const accounts = () => bench.core.store.of(accountRepository);
-const add = (UID: string, change: object = {}) =>
-  bench.core.store.unitOfWork(() =>
-    accounts().create({ apiKey: API_KEY, UID, isSiteUID: true, status: 'final', ...change }),
-  );
+const add = (UID: string, change: object = {}) => bench.addAccount({ UID, ...change });
+const create = (given: object) => people['people.create']({ apiKey: API_KEY, ...given });
+const update = (UID: string, change: object) => people['people.update']({ apiKey: API_KEY, UID, ...change });
 const get = (UID: string) => people['people.get']({ apiKey: API_KEY, UID });
-const everyone = () => [...accounts().each(API_KEY)];
+const everyone = () => [...bench.core.store.of(accountRepository).each(API_KEY)];
 
 describe('the list of people', () => {
   const list = { order: 'created', descending: true, limit: 100 } as const;
@@ -28,7 +27,7 @@ describe('the list of people', () => {
   test('is filtered by UID, name, e-mail, identity and state, and says no more than a list needs', async () => {
     await add('p-1', { status: 'pending' });
     await add('t-1', { status: 'temporary' });
-    await people['people.update']({ apiKey: API_KEY, UID: 'u-ben', isActive: false });
+    await update('u-ben', { isActive: false });
     const found = async (filter: object) =>
       (await people['people.list']({ ...list, apiKey: API_KEY, ...filter })).items.map(({ UID }) => UID);
     expect(await found({ text: 'U-AD' })).toEqual(['u-ada']);
@@ -36,11 +35,7 @@ describe('the list of people', () => {
     expect(await found({ text: 'ada@' })).toEqual(['u-ada']);
     expect(await found({ text: 'amazon am-1' })).toEqual(['u-ben']);
     expect(await found({ text: '%' })).toEqual([]);
-    await people['people.update']({
-      apiKey: API_KEY,
-      UID: 'u-ben',
-      profile: { firstName: 'Ádám', lastName: 'Ørsted' },
-    });
+    await update('u-ben', { profile: { firstName: 'Ádám', lastName: 'Ørsted' } });
     expect(await found({ text: 'ádám ør' })).toEqual(['u-ben']);
     expect(await found({ state: 'notFinal' })).toEqual(['t-1', 'p-1']);
     expect(await found({ state: 'disabled' })).toEqual(['u-ben']);
@@ -61,8 +56,7 @@ describe('the list of people', () => {
   test('by each order, up and down, has everybody once, page by page', async () => {
     for (let n = 0; n < 25; n += 1) {
       await add(`n-${n}`, { profile: { firstName: `Name ${n % 4}` } });
-      const lastLogin = { lastLoginAt: n % 2 };
-      if (n % 3 === 0) await bench.core.store.unitOfWork(() => accounts().change(API_KEY, `n-${n}`, lastLogin));
+      if (n % 3 === 0) await bench.changeAccount(`n-${n}`, { lastLoginAt: n % 2 });
       if (n % 5 === 0) bench.clock.advance(1);
     }
     const keyOf: Record<PersonOrder, (one: Person) => string | number> = {
@@ -75,13 +69,8 @@ describe('the list of people', () => {
       for (const descending of [true, false]) {
         const asked = { apiKey: API_KEY, order, descending };
         const whole = (await people['people.list']({ ...asked, limit: 500 })).items;
-        const paged: string[] = [];
-        let after: string | undefined;
-        do {
-          const { items, next } = await people['people.list']({ ...asked, limit: 4, after });
-          paged.push(...items.map(({ UID }) => UID));
-          after = next;
-        } while (after !== undefined);
+        const pages = await pageByPage((after) => people['people.list']({ ...asked, limit: 4, ...after }));
+        const paged = pages.flatMap(({ items }) => items.map(({ UID }) => UID));
         expect(paged, order).toEqual(whole.map(({ UID }) => UID));
         expect(new Set(paged).size, order).toBe(27);
         const keys = whole.map(key);
@@ -130,8 +119,7 @@ test('F 7.9, F 7.10: an account shows how many comments and points it has', asyn
 
 describe('an account is written by the rules of accounts.setAccountInfo', () => {
   test('a new one, with a UID of the site or one that the service makes', async () => {
-    const made = await people['people.create']({
-      apiKey: API_KEY,
+    const made = await create({
       UID: 'u-new',
       profile: { firstName: 'Nina', age: '30' },
       data: { vip: true },
@@ -139,7 +127,7 @@ describe('an account is written by the rules of accounts.setAccountInfo', () => 
     });
     expect(made).toMatchObject({ UID: 'u-new', isSiteUID: true, status: 'final', profile: { age: 30 } });
     expect(made.identities).toMatchObject([{ provider: 'googleplus' }]);
-    expect((await people['people.create']({ apiKey: API_KEY })).UID).toMatch(/^_guid_/);
+    expect((await create({})).UID).toMatch(/^_guid_/);
     expect(told).toContain('people');
   });
 
@@ -152,16 +140,14 @@ describe('an account is written by the rules of accounts.setAccountInfo', () => 
     [{ data: { a: 'x'.repeat(600_000) } }, 'data', 'larger than 512 KB'],
   ])('%#: %j is refused, and nothing is written', async (input, member, words) => {
     const before = everyone();
-    const problem = await problemOf(() => people['people.create']({ apiKey: API_KEY, ...input }));
+    const problem = await problemOf(() => create(input));
     expect(problem).toMatchObject({ member, message: expect.stringContaining(words) });
     expect(everyone()).toEqual(before);
     expect(told).toEqual([]);
   });
 
   test('a change names fields: null removes one, others stay; data and identities are replaced', async () => {
-    const changed = await people['people.update']({
-      apiKey: API_KEY,
-      UID: 'u-ada',
+    const changed = await update('u-ada', {
       profile: { age: null, city: 'London' },
       data: { a: 1 },
       identities: [{ provider: 'twitter', providerUID: 'tw-1' }],
@@ -170,20 +156,17 @@ describe('an account is written by the rules of accounts.setAccountInfo', () => 
     expect(changed.profile).toEqual({ ...kept, city: 'London' });
     expect(changed).toMatchObject({ data: { a: 1 }, identities: [{ provider: 'twitter', providerUID: 'tw-1' }] });
     const identities = [{ provider: 'facebook', providerUID: 'fb-1002' }];
-    const taken = { apiKey: API_KEY, UID: 'u-ada', profile: { city: 'Paris' }, identities };
-    expect(await problemOf(() => people['people.update'](taken))).toMatchObject({
-      code: 'conflict',
-      member: 'identities[0]',
-    });
+    const taken = await problemOf(() => update('u-ada', { profile: { city: 'Paris' }, identities }));
+    expect(taken).toMatchObject({ code: 'conflict', member: 'identities[0]' });
     expect((await get('u-ada')).profile).toMatchObject({ city: 'London' });
   });
 
   test('D43, F 8.2: a disabled account cannot log in, and its running tokens go on', async () => {
     const token = await bench.token('u-ada');
-    await people['people.update']({ apiKey: API_KEY, UID: 'u-ada', isActive: false });
+    await update('u-ada', { isActive: false });
     expect((await bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' })).errorCode).toBe(403041);
     expect((await bench.byToken(token, 'socialize.getUserInfo')).errorCode).toBe(0);
-    await people['people.update']({ apiKey: API_KEY, UID: 'u-ada', isActive: true });
+    await update('u-ada', { isActive: true });
     expect((await bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' })).errorCode).toBe(0);
   });
 
@@ -203,7 +186,7 @@ describe('two accounts are merged', () => {
 
   test('as announced: identities move, the other keeps what it has, tokens of the first are revoked', async () => {
     const token = await bench.token('u-ben');
-    await people['people.update']({ apiKey: API_KEY, UID: 'u-ben', data: { note: 1 } });
+    await update('u-ben', { data: { note: 1 } });
     const plan = await people['people.mergePlan'](merge);
     expect(plan).toMatchObject({ profile: ['city'], data: ['note'], revoked: { tokens: 1, codes: 0 } });
     expect(plan.identities.map(({ providerUID }) => providerUID)).toEqual(['fb-1002', 'am-1']);

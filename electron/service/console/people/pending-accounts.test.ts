@@ -8,13 +8,9 @@ import { registrationHandlers } from './pending-accounts.ts';
 /** Ada and Ben are final; p-1 is pending with an identity of its own, t-1 is temporary. */
 async function openPending(): Promise<Bench> {
   const bench = await openBench();
-  const { store } = bench.core;
-  await store.unitOfWork(() => {
-    const accounts = store.of(accountRepository);
-    const identities = [{ provider: 'twitter', providerUID: 'tw-1' }];
-    accounts.create({ apiKey: API_KEY, UID: 'p-1', isSiteUID: false, status: 'pending', identities });
-    accounts.create({ apiKey: API_KEY, UID: 't-1', isSiteUID: false, status: 'temporary' });
-  });
+  const identities = [{ provider: 'twitter', providerUID: 'tw-1' }];
+  await bench.addAccount({ UID: 'p-1', isSiteUID: false, status: 'pending', identities });
+  await bench.addAccount({ UID: 't-1', isSiteUID: false, status: 'temporary' });
   bench.clock.advance(5000);
   return bench;
 }

@@ -57,21 +57,9 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
     ['a variable of a shell', inHttp('nonce', '$NONCE'), /placeholder \$NONCE/],
     ['a word in angle brackets', inHttp('apiKey', '<your key>'), /apiKey/],
     ['a parameter that is filled in', inHttp('UID', '{{uid}}'), /placeholder \{\{uid\}\}/],
-    [
-      'a variable in a command, before the others',
-      inCurl(`-d "secret=$SECRET" ${others}`),
-      /"secret" has the placeholder \$SECRET:/,
-    ],
-    [
-      'a variable in a command, in braces',
-      inCurl(`-d "secret=$\x7bSECRET}" \\\n  ${others}`),
-      /"secret" has the placeholder \$\{SECRET\}:/,
-    ],
-    [
-      'a variable in a command, behind the others',
-      inCurl('-d "apiKey=3_shop&UID=u-1&secret=$SECRET"'),
-      /"secret" has the placeholder \$SECRET:/,
-    ],
+    ['a variable in a command', inCurl(`-d "secret=$SECRET" ${others}`), /"secret" has the placeholder \$SECRET:/],
+    ['one in braces', inCurl(`-d "secret=$\x7bS}" \\\n  ${others}`), /"secret" has the placeholder \$\{S\}:/],
+    ['one behind the others', inCurl('-d "apiKey=3_shop&secret=$S"'), /"secret" has the placeholder \$S:/],
     [
       'the output of a command',
       inCurl(
@@ -96,28 +84,6 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
 
   test.each([
     [
-      'Java',
-      'java.io.IOException: 403 for URL: https://shop.example/page\n\tat com.example.Client.call(Client.java:42)',
-      /^This is a Java stack trace; the URL in it has no query\./,
-    ],
-    [
-      'Python',
-      'Traceback (most recent call last):\n  File "a.py", line 3, in <module>\nValueError: 403003',
-      /^This is a Python traceback; there is no URL in it\./,
-    ],
-    ['a picture', 'data:image/png', /^This is a picture \(PNG\), which is not read here/],
-    ['a PDF', '%PDF-1.7 …', /^This is a PDF/],
-    [
-      'an environment of Postman',
-      '{"name":"prod","values":[{"key":"host","value":"h"}],"_postman_variable_scope":"environment"}',
-      /^This is a Postman environment/,
-    ],
-    [
-      'parameters alone',
-      '{"apiKey":"3_shop","timestamp":"1700000000","nonce":"5","sig":"abc="}',
-      /^The text has parameters of a call \("apiKey"\), and not its address/,
-    ],
-    [
       'an answer of which the log has no call',
       '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403003}',
       /^This is a response of the service, and not the call that got it\. 403003 \(Invalid request signature\) means: /,
@@ -128,28 +94,7 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
       /^This is a response of the service, and not the call that got it\. 403002 \(Request has expired\) means: /,
     ],
     ['an answer without a callId', '{"errorCode":403010}', /^This is a response of the service, .* 403010 \(/],
-    ['a message without its code', 'We see "Login Failed Captcha Required"', /^The text names the error 401020, /],
-    [
-      'code that found an error in the place of a session',
-      `Traceback (most recent call last):\n  File "a.py", line 3, in <module>\nKeyError: 'sessionToken'`,
-      /^The code did not find "sessionToken" in what it got, most likely an error/,
-    ],
-    [
-      'a filter of DNS',
-      'Error: connect ECONNREFUSED 0.0.0.0:443\n    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1611:16)',
-      /^No call arrived: the name of the host was resolved to 0\.0\.0\.0/,
-    ],
-    [
-      'a certificate',
-      "requests.exceptions.SSLError: HTTPSConnectionPool(host='h', port=443): [SSL: CERTIFICATE_VERIFY_FAILED]",
-      /^No call arrived: the client did not accept the certificate/,
-    ],
     ['an error code', 'We get 403003 since Monday, please help', /names the error 403003, and not the call/],
-    [
-      'the text of a screenshot',
-      'Our call: nttps:l/socialize.us1.example/socialize.setStatus',
-      /looks like the text of a screenshot/,
-    ],
   ])('%s ends in a sentence that names it, and in what to ask for', async (_, text, sentence) => {
     const problem = await running.problem('reproduce.judge', { text });
     expect(problem.message).toMatch(sentence);
@@ -183,42 +128,19 @@ test('R52: look-alikes are searched for in short values first, and never in a va
 });
 
 describe('code of which only a run could tell what it sends is never judged as if it sent nothing (R59)', () => {
+  const method = 'https://localhost:9443/accounts.getAccountInfo';
   test.each([
-    [
-      'a function in the place of the parameters',
-      'axios.get("https://localhost:9443/socialize.setStatus", { params: sign(values) })',
-    ],
-    ['a name in the place of the body', 'axios.post("https://localhost:9443/socialize.setStatus", body)'],
-    [
-      'members spread into the parameters',
-      'axios.get("https://localhost:9443/socialize.setStatus", { params: { ...signed, UID: "u-1" } })',
-    ],
-    [
-      'values that are added to the address',
-      'String url = "https://localhost:9443/accounts.getAccountInfo?apiKey=" + key + "&UID=" + uid + "&sig=" + sig;',
-    ],
-    [
-      'names in the braces of Python',
-      'url = f"https://localhost:9443/accounts.getAccountInfo?apiKey={key}&UID=u-1&secret={secret}"',
-    ],
-    [
-      'a value that is added to the body',
-      'String body = "apiKey=3_shop&UID=u-1&secret=" + secret;\npost("https://localhost:9443/accounts.getAccountInfo", body);',
-    ],
-    [
-      'names of variables in a dict',
-      'r = requests.post("https://localhost:9443/accounts.getAccountInfo", data={"apiKey": api_key, "UID": uid, "secret": secret})',
-    ],
-    [
-      'members of a configuration',
-      'axios.get("https://localhost:9443/accounts.getAccountInfo", { params: { apiKey: config.apiKey, UID: uid, secret: process.env.SECRET } })',
-    ],
-    ['a name in Python', 'r = requests.get("https://localhost:9443/socialize.setStatus", params=signed)'],
-    [
-      'a dict with another one in it',
-      'r = requests.post("https://localhost:9443/socialize.setStatus", data={**signed, "UID": "u-1"})',
-    ],
-  ])('%s', async (_, text) => {
+    `axios.get("${method}", { params: sign(values) })`,
+    `axios.post("${method}", body)`,
+    `axios.get("${method}", { params: { ...signed, UID: "u-1" } })`,
+    `String url = "${method}?apiKey=" + key + "&UID=" + uid + "&sig=" + sig;`,
+    `url = f"${method}?apiKey={key}&UID=u-1&secret={secret}"`,
+    `String body = "apiKey=3_shop&UID=u-1&secret=" + secret;\npost("${method}", body);`,
+    `r = requests.post("${method}", data={"apiKey": api_key, "UID": uid, "secret": secret})`,
+    `axios.get("${method}", { params: { apiKey: config.apiKey, UID: uid, secret: process.env.SECRET } })`,
+    `r = requests.get("${method}", params=signed)`,
+    `r = requests.post("${method}", data={**signed, "UID": "u-1"})`,
+  ])('%s', async (text) => {
     const result = await running.service.invoke('reproduce.judge', { text });
     expect(result.ok ? result.value.outcome : result.error.ask !== undefined).toBe(result.ok ? 'unknown' : true);
   });

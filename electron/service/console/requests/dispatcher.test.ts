@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:https';
 import type { Agent } from 'undici';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listening } from '#node/http/listening.fixture.ts';
 import { issueCa, issueLeaf } from '#service/tls/issue.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { send } from './send.ts';
 
 const names = { dns: ['localhost'], ip: ['127.0.0.1'] };
 
-let stranger: Server;
+let stranger: Awaited<ReturnType<typeof listening>>;
 let dispatcher: Agent;
 let origin: string;
 const received: string[] = [];
@@ -19,12 +19,12 @@ async function startStranger(onOwnPort: boolean): Promise<void> {
   const own = await issueCa([], Date.now(), randomBytes);
   const foreign = await issueCa([], Date.now(), randomBytes);
   const leaf = await issueLeaf(foreign, names, Date.now(), randomBytes);
-  stranger = createServer({ cert: leaf.cert, key: leaf.key }, (request, response) => {
+  const server = createServer({ cert: leaf.cert, key: leaf.key }, (request, response) => {
     received.push(request.url ?? '');
     response.end('{}');
   });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const { port } = stranger.address() as AddressInfo;
+  stranger = await listening(server);
+  const { port } = stranger;
   origin = `https://localhost:${port}`;
   const ownLeaf = await issueLeaf(own, names, Date.now(), randomBytes);
   dispatcher = createDispatcher({
@@ -45,8 +45,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   await dispatcher.close();
-  stranger.closeAllConnections();
-  await new Promise((resolve) => stranger.close(resolve));
+  await stranger.stop();
 });
 
 test.each([

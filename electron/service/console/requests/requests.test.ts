@@ -1,29 +1,21 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CRM_SECRET, runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listeningForAll } from '#node/http/listening.fixture.ts';
+import { CRM_SECRET, draftOf, runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
 import { shownPiece } from '#service/fixtures/secret-forms.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 
 type Draft = OperationInput<'requests.send'>;
 
-const draft: Draft = {
-  apiKey: '3_shop',
-  method: 'socialize.getUserInfo',
-  httpMethod: 'GET',
-  transport: 'https',
-  credential: { kind: 'signature' },
-  parameters: [{ name: 'UID', value: 'u-1' }],
-};
+const draft = draftOf();
 
 describe('the Requests panel', () => {
   const running = runningForAll();
   let userToken: string;
   let siteToken: string;
-  /** A server that is not this service. */
-  let other: Server;
-  let otherOrigin: string;
+  let ownCallId: string;
   /** Called when the call that is never answered has arrived. */
   let slow: (() => void) | undefined;
   const bodies: Readonly<Record<string, readonly [type: string, encoding: string, body: Buffer]>> = {
@@ -39,8 +31,11 @@ describe('the Requests panel', () => {
     userToken = await tokenOfServer(running);
     siteToken = await tokenOfServer(running, {});
     const { items } = await running.ask('log.list', {});
-    const ownCallId = items[0]?.callId ?? '';
-    other = createServer((request, response) => {
+    ownCallId = items[0]?.callId ?? '';
+  });
+  /** A server that is not this service. */
+  const other = listeningForAll(
+    createServer((request, response) => {
       if (request.url?.startsWith('/a.large')) response.end('x'.repeat(6 * 1024 * 1024));
       else if (request.url?.startsWith('/a.reset')) request.socket.destroy();
       else if (request.url?.startsWith('/a.slow')) slow?.();
@@ -49,14 +44,9 @@ describe('the Requests panel', () => {
           bodies[request.url.slice(1).split('?')[0] ?? ''] ?? [];
         response.writeHead(200, { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) }).end(body);
       } else response.writeHead(302, { location: '/elsewhere', 'x-call-id': ownCallId }).end('moved');
-    });
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    otherOrigin = `http://127.0.0.1:${(other.address() as { port: number }).port}`;
-  });
-  afterAll(async () => {
-    other.closeAllConnections();
-    await new Promise((resolve) => other.close(resolve));
-  });
+    }),
+  );
+  const otherOrigin = () => `http://127.0.0.1:${other.port}`;
   const send = (change: Partial<Draft> = {}) => running.ask('requests.send', { ...draft, ...change });
   const prepare = (change: Partial<Draft> = {}) => running.ask('requests.prepare', { ...draft, ...change });
 
@@ -199,12 +189,12 @@ describe('the Requests panel', () => {
 
   describe('another base address', () => {
     test('is sent to, redirects are not followed, and no record of this service is shown for it', async () => {
-      const { response, record, request } = await send({ base: otherOrigin, transport: 'http' });
+      const { response, record, request } = await send({ base: otherOrigin(), transport: 'http' });
       expect([response?.status, response?.body, record]).toEqual([302, 'moved', undefined]);
-      expect(request.url.startsWith(`${otherOrigin}/socialize.getUserInfo?`)).toBe(true);
+      expect(request.url.startsWith(`${otherOrigin()}/socialize.getUserInfo?`)).toBe(true);
     });
     test('R21: an endless response is cut off', async () => {
-      const { failure } = await send({ base: otherOrigin, transport: 'http', method: 'a.large' });
+      const { failure } = await send({ base: otherOrigin(), transport: 'http', method: 'a.large' });
       expect(failure).toMatch(/longer than 5120 KiB/);
     });
     test.each([
@@ -214,18 +204,18 @@ describe('the Requests panel', () => {
       ['that is packed by Brotli', 'b.br', '{"a":"Größe"}', undefined],
       ['that is no text', 'b.binary', '', 'iVAA/w=='],
     ])('a body %s is read as it was written', async (_, method, body, bytes) => {
-      const { response } = await send({ base: otherOrigin, transport: 'http', method });
+      const { response } = await send({ base: otherOrigin(), transport: 'http', method });
       expect([response?.body, response?.bytes]).toEqual([body, bytes]);
     });
     test('R21: a body that grows beyond the limit when it is unpacked stays packed', async () => {
-      const { response } = await send({ base: otherOrigin, transport: 'http', method: 'b.bomb' });
+      const { response } = await send({ base: otherOrigin(), transport: 'http', method: 'b.bomb' });
       expect(response?.body.length ?? 0).toBeLessThan(100_000);
     });
     test('a call that waits for its response can be cancelled; another one, and one that has ended, stays', async () => {
       const arrived = new Promise<void>((resolve) => {
         slow = resolve;
       });
-      const sent = send({ base: otherOrigin, transport: 'http', method: 'a.slow', ticket: 't-1' });
+      const sent = send({ base: otherOrigin(), transport: 'http', method: 'a.slow', ticket: 't-1' });
       await arrived;
       await running.ask('requests.cancel', { ticket: 't-2' });
       await running.ask('requests.cancel', { ticket: 't-1' });
@@ -235,10 +225,10 @@ describe('the Requests panel', () => {
     test.each([
       ['nothing listens', () => 'http://127.0.0.1:1', 'a.b', /Nothing listens/],
       ['the name is unknown', () => 'http://unknown.invalid', 'a.b', /finds no address|no way|did not answer/],
-      ['the connection ends', () => otherOrigin, 'a.reset', /closed the connection/],
+      ['the connection ends', otherOrigin, 'a.reset', /closed the connection/],
       [
         'HTTPS is spoken to an HTTP port',
-        () => otherOrigin.replace('http:', 'https:'),
+        () => otherOrigin().replace('http:', 'https:'),
         'a.b',
         /does not speak HTTPS|closed/,
       ],
@@ -288,7 +278,7 @@ describe('the Requests panel', () => {
     test('nothing is asked about a call that takes no secret away', async () => {
       const cases: Readonly<Record<string, Partial<Draft>>> = {
         'to this service': { credential: { kind: 'secret' } },
-        'to another program of this machine': { credential: { kind: 'secret' }, base: otherOrigin },
+        'to another program of this machine': { credential: { kind: 'secret' }, base: otherOrigin() },
         'a signature, which is no secret': { base: away },
         'an empty token': { base: away, credential: { kind: 'token', token: '', place: 'header' } },
       };

@@ -1,20 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
+import { draftOf, runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
 import { openTestStore } from '#service/fixtures/store.fixture.ts';
-import type { OperationInput } from '#shared/contract/index.ts';
 import { MAX_DRAFT_LENGTH, MAX_SENT, savedRequestRepository } from './repository.ts';
-
-type Draft = OperationInput<'requests.send'>;
-
-const draft = (more: Partial<Draft> = {}): Draft => ({
-  apiKey: '3_shop',
-  method: 'socialize.getUserInfo',
-  httpMethod: 'GET',
-  transport: 'https',
-  credential: { kind: 'signature' },
-  parameters: [{ name: 'UID', value: 'u-1' }],
-  ...more,
-});
 
 const running = runningForAll();
 afterEach(() => running.ask('workspace.reset', { snapshot: false }));
@@ -23,13 +10,13 @@ describe('calls sent from the Requests panel', () => {
   const history = async () => (await running.ask('requestHistory.list', {})).items;
 
   test('are kept with what became of them, newest first', async () => {
-    const sent = await running.ask('requests.send', draft());
-    await running.ask('requests.send', draft({ parameters: [] }));
-    await running.ask('requests.send', draft({ base: 'http://localhost:1', transport: 'http' }));
+    const sent = await running.ask('requests.send', draftOf());
+    await running.ask('requests.send', draftOf({ parameters: [] }));
+    await running.ask('requests.send', draftOf({ base: 'http://localhost:1', transport: 'http' }));
     const [failed, refused, accepted] = await history();
     expect(accepted).toMatchObject({
       at: running.clock(),
-      draft: draft(),
+      draft: draftOf(),
       outcome: { status: 200, errorCode: 0, callId: sent.record?.callId },
     });
     expect(refused?.outcome).toMatchObject({ status: 200, errorCode: 400002 });
@@ -45,7 +32,7 @@ describe('calls sent from the Requests panel', () => {
       { name: 'regToken', value: '{{reg}}' },
       { name: 'note', value: `my token is ${token}, my secret ${SHOP_SECRET}` },
     ];
-    await running.ask('requests.send', draft({ credential: { kind: 'token', token, place: 'header' }, parameters }));
+    await running.ask('requests.send', draftOf({ credential: { kind: 'token', token, place: 'header' }, parameters }));
     const [entry] = await history();
     expect(entry?.draft.credential).toEqual({ kind: 'token', token: '', place: 'header' });
     expect(entry?.draft.parameters[0]).toEqual({ name: 'password', value: '' });
@@ -55,7 +42,7 @@ describe('calls sent from the Requests panel', () => {
 
   test('are read page by page', async () => {
     for (const UID of ['a', 'b', 'c']) {
-      await running.ask('requests.send', draft({ parameters: [{ name: 'UID', value: UID }] }));
+      await running.ask('requests.send', draftOf({ parameters: [{ name: 'UID', value: UID }] }));
     }
     const first = await running.ask('requestHistory.list', { limit: 2 });
     const second = await running.ask('requestHistory.list', { limit: 2, after: first.next });
@@ -70,8 +57,10 @@ test('the history keeps the newest calls, and none that would fill the disk', as
   const store = openTestStore();
   const saved = store.of(savedRequestRepository);
   await store.unitOfWork(() => {
-    for (let n = 0; n < MAX_SENT + 5; n += 1) saved.remember(n, draft(), { status: 200 });
-    saved.remember(9_999, draft({ parameters: [{ name: 'a', value: 'x'.repeat(MAX_DRAFT_LENGTH) }] }), { status: 200 });
+    for (let n = 0; n < MAX_SENT + 5; n += 1) saved.remember(n, draftOf(), { status: 200 });
+    saved.remember(9_999, draftOf({ parameters: [{ name: 'a', value: 'x'.repeat(MAX_DRAFT_LENGTH) }] }), {
+      status: 200,
+    });
   });
   const all = saved.sent({ limit: 1_000 }).items;
   expect([all.length, all[0]?.at, all.at(-1)?.at]).toEqual([MAX_SENT, MAX_SENT + 4, 5]);
@@ -82,7 +71,7 @@ describe('collections of calls', () => {
   const collection = {
     name: 'Shop',
     variables: [{ name: 'uid', value: 'u-1' }],
-    requests: [{ name: 'Who', draft: draft() }],
+    requests: [{ name: 'Who', draft: draftOf() }],
   };
   const names = async () => (await running.ask('requestCollections.list', {})).map(({ name }) => name);
 
@@ -101,7 +90,7 @@ describe('collections of calls', () => {
   });
 
   test('R15: hold no secret: a token is left out, and a variable with a secret is refused', async () => {
-    const withToken = draft({ credential: { kind: 'token', token: 'st2.s.abc', place: 'parameter' } });
+    const withToken = draftOf({ credential: { kind: 'token', token: 'st2.s.abc', place: 'parameter' } });
     const saved = await running.ask('requestCollections.save', {
       collection: { ...collection, requests: [{ name: 'Who', draft: withToken }] },
     });
@@ -114,7 +103,7 @@ describe('collections of calls', () => {
 
   test('R25: are part of the workspace file, of snapshots, and of what a reset empties', async () => {
     await running.ask('requestCollections.save', { collection });
-    await running.ask('requests.send', draft());
+    await running.ask('requests.send', draftOf());
     const document = await running.ask('workspace.export', { secrets: true });
     expect(document).toMatchObject({ requestCollections: [collection] });
     await running.ask('snapshots.create', { name: 'before' });

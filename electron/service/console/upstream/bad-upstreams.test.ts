@@ -1,7 +1,7 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listeningAddress } from '#node/http/listening-address.ts';
+import { expect, test, vi } from 'vitest';
+import { listening, listeningForAll } from '#node/http/listening.fixture.ts';
 import {
   type Desk,
   DOMAIN,
@@ -18,25 +18,20 @@ import { verdictOf } from '#shared/contract/upstream.ts';
 const INFO = '/accounts.getAccountInfo';
 const ENVELOPE = '{"callId":"x","errorCode":0,"statusCode":200}';
 const here = deskForAll();
-let server: Server;
 /** What the upstream does with a connection that has sent its request. */
 let answer: (socket: Socket, request: string) => void;
 let connections = 0;
-beforeAll(async () => {
-  server = createServer((socket) => {
+const upstream = listeningForAll(
+  createServer((socket) => {
     connections += 1;
     socket.on('error', () => {});
     socket.on('data', (chunk) => answer(socket, chunk.toString('latin1')));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-});
-afterAll(() => void server.close());
-
-const port = () => listeningAddress(server).port;
+  }),
+);
 const set = (more: object = {}, one: Desk = here) =>
   one.ask('upstream.set', {
     apiKey: KEY,
-    settings: { mode: 'relay', domain: DOMAIN, address: `127.0.0.1:1/${port()}`, ...more },
+    settings: { mode: 'relay', domain: DOMAIN, address: `127.0.0.1:1/${upstream.port}`, ...more },
   });
 /** A call over HTTP, as the upstream has no certificate. */
 const call = (one: Desk = here) =>
@@ -74,11 +69,9 @@ test.each<[string, (socket: Socket) => void, number, string]>([
 });
 
 test('D85: one that is gone, has another certificate, or answers nothing is said to be so', async () => {
-  const closed = createServer();
-  await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
-  const gone = listeningAddress(closed).port;
-  await new Promise((done) => closed.close(done));
-  await again({ address: `127.0.0.1:1/${gone}` });
+  const gone = await listening(createServer());
+  await gone.stop();
+  await again({ address: `127.0.0.1:1/${gone.port}` });
   expect([(await call()).status, (await newest(here)).cause]).toEqual([502, '500001.upstream-gone']);
 
   const there = await desk();
@@ -89,7 +82,7 @@ test('D85: one that is gone, has another certificate, or answers nothing is said
   expect(secure.json.errorDetails).toMatch(/^The certificate of/);
   // A port that speaks no TLS has no certificate that could be wrong.
   answer = (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
-  await again({ address: `127.0.0.1:${port()}`, ca: null });
+  await again({ address: `127.0.0.1:${upstream.port}`, ca: null });
   const plain = await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) });
   expect([plain.status, (await newest(here)).cause]).toEqual([502, '500001.upstream-tls']);
   expect(plain.json.errorDetails).toMatch(/^There is no TLS connection/);
@@ -135,7 +128,7 @@ test('D85: HTTP/1.0, chunks with trailers, redirects and a bomb are passed on as
 
   connections = 0;
   answer = (socket) =>
-    socket.end(`HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:${port()}/other\r\nContent-Length: 0\r\n\r\n`);
+    socket.end(`HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:${upstream.port}/other\r\nContent-Length: 0\r\n\r\n`);
   expect((await call()).status).toBe(302);
   expect(connections).toBe(1);
 
@@ -272,14 +265,14 @@ test('D85, R64: the proxy of the environment is used where the site asks for it,
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
     }
   };
-  vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${port()}`);
+  vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${upstream.port}`);
   vi.stubEnv('http_proxy', '');
   try {
     await again();
     expect([(await call()).status, asked]).toEqual([200, []]);
     await again({ proxy: true, address: null });
     expect([(await call()).text, asked]).toEqual([ENVELOPE, [`accounts.${DOMAIN}:80`]]);
-    vi.stubEnv('HTTP_PROXY', `127.0.0.1:${port()}`);
+    vi.stubEnv('HTTP_PROXY', `127.0.0.1:${upstream.port}`);
     expect((await call()).text).toEqual(ENVELOPE);
     answer = (socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     await again({ proxy: true, address: null, nameServer: '127.0.0.1:9' });

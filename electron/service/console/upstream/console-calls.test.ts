@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { draftOf } from '#service/fixtures/running.fixture.ts';
 import { DOMAIN, deskForAll, KEY, newest, upstreamAt } from '#service/fixtures/twin.fixture.ts';
 import { verdictOf } from '#shared/contract/upstream.ts';
 
@@ -7,11 +8,7 @@ const here = deskForAll();
 
 const callsThere = async () => (await there.ask('log.count', {})).count;
 /** A call of the Requests panel, sent to the upstream where `more` says so. */
-const draft = (method: string, more: object = {}) =>
-  ({
-    ...{ apiKey: KEY, method, httpMethod: 'POST', transport: 'https', credential: { kind: 'signature' } },
-    ...{ parameters: [{ name: 'UID', value: 'u-1' }], ...more },
-  }) as never;
+const draft = (method: string, more: object = {}) => draftOf({ apiKey: KEY, method, httpMethod: 'POST', ...more });
 
 test('D85: Requests sends a call once to the upstream, signed for its host, and shows the verdict beside the answer', async () => {
   const info = (more: object = {}) => draft('accounts.getAccountInfo', more);

@@ -45,11 +45,24 @@ const login = {
   parameters: { loginID: 'una@shop.example', password: 'Correct-horse-7' },
   credential: 'none',
 } as const;
+const otherSecret = { site: { secret: OTHER_SECRET } };
 const mocked = (errorCode: number, cause: string): Fault => ({
   mock: { method: 'accounts.getAccountInfo', errorCode },
   cause: `${errorCode}.${cause}`,
 });
-const inShadow = (fault: Omit<Fault, 'mode'>): Fault => ({ mode: 'shadow', ...fault });
+const inShadow = (fault: Fault, ...places: readonly string[]): Fault => ({
+  mode: 'shadow',
+  ...fault,
+  ...(places.length > 0 && { places }),
+});
+const byApplication = (...applications: readonly object[]): Fault => ({
+  ...{ site: { applications }, credential: 'application' },
+});
+const reset = { effect: { kind: 'reset' } };
+/** The user's account there is changed so before. */
+const setThere = (change: Readonly<Record<string, string>>): Fault => ({
+  before: { 'accounts.setAccountInfo': { UID: 'u-1', ...change } },
+});
 const policies = (sections: Record<string, object>) => ({
   'accounts.setPolicies': Object.fromEntries(
     Object.entries(sections).map(([name, value]) => [name, JSON.stringify(value)]),
@@ -58,33 +71,24 @@ const policies = (sections: Record<string, object>) => ({
 const schemaOf = (fields: object) => ({ 'accounts.setSchema': { profileSchema: JSON.stringify({ fields }) } });
 
 const faults: Readonly<Record<string, Fault>> = {
-  'another secret': { site: { secret: OTHER_SECRET }, cause: '403003.other-secret-there' },
+  'another secret': { ...otherSecret, cause: '403003.other-secret-there' },
   'another secret, of a call that Authdesk refuses later': {
-    site: { secret: OTHER_SECRET },
+    ...otherSecret,
     parameters: { UID: 'nobody' },
     cause: '403003.other-secret-there',
   },
   'another secret, sent as such, of a call that Authdesk refuses later': {
-    site: { secret: OTHER_SECRET },
+    ...otherSecret,
     credential: 'secret',
     parameters: { UID: 'nobody' },
     cause: '403010.other-secret-there',
   },
-  'another secret, sent as such': {
-    site: { secret: OTHER_SECRET },
-    credential: 'secret',
-    cause: '403010.other-secret-there',
-  },
+  'another secret, sent as such': { ...otherSecret, credential: 'secret', cause: '403010.other-secret-there' },
   'another secret of the application': {
-    site: { applications: [{ name: 'CRM', userKey: 'AK1', secret: OTHER_SECRET }] },
-    credential: 'application',
+    ...byApplication({ name: 'CRM', userKey: 'AK1', secret: OTHER_SECRET }),
     cause: '403003.other-secret-there',
   },
-  'the application gone': {
-    site: { applications: [] },
-    credential: 'application',
-    cause: '403005.user-or-right-there',
-  },
+  'the application gone': { ...byApplication(), cause: '403005.user-or-right-there' },
   'the site unknown': { site: null, cause: '400093.key-unknown-there' },
   'the site in another data center': { site: { dataCenter: 'eu1' }, cause: '301001.data-center-there' },
   'the clock ahead by 3 min': { desk: 'ahead', cause: '403002.clock-there' },
@@ -94,11 +98,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'the token unknown': { credential: 'token', cause: '500024.session-unknown-there' },
   'another password': { ...login, passwordThere: 'Another-horse-7', cause: '403042.login-there' },
   'another login identifier': { ...login, loginThere: 'other@shop.example', cause: '403042.login-there' },
-  'the account disabled': {
-    ...login,
-    before: { 'accounts.setAccountInfo': { UID: 'u-1', isActive: 'false' } },
-    cause: '403041.account-disabled-there',
-  },
+  'the account disabled': { ...login, ...setThere({ isActive: 'false' }), cause: '403041.account-disabled-there' },
   'passwords of 16 characters': {
     path: '/accounts.setAccountInfo',
     passwordThere: login.parameters.password,
@@ -128,64 +128,47 @@ const faults: Readonly<Record<string, Fault>> = {
   'the method missing': mocked(405001, 'method-unknown-there'),
   'a server error': { failure: { effect: { kind: 'error', errorCode: 500001 } }, cause: '500001.failure-there' },
   'HTTP 503': { failure: { effect: { kind: 'http-503' } }, cause: 'http-503.answer-unreadable-there' },
-  'the connection reset': { failure: { effect: { kind: 'reset' } }, cause: '500001.upstream-reset' },
+  'the connection reset': { failure: reset, cause: '500001.upstream-reset' },
   'the body cut off': { failure: { effect: { kind: 'cut-off' } }, cause: '500001.upstream-reset' },
-  'another first name': inShadow({
-    person: { profile: { firstName: 'Ute' } },
-    places: ['profile.firstName (other value)'],
-  }),
-  'a member more': inShadow({ person: { profile: { city: 'Bern' } }, places: ['profile.city (other member)'] }),
-  'a member missing': inShadow({
-    person: { profile: { lastName: undefined } },
-    places: ['profile.lastName (other member)'],
-  }),
-  'another provider': inShadow({
-    person: { identities: [{ provider: 'twitter', providerUID: 't-1' }] },
-    places: ['socialProviders (other value)'],
-  }),
-  'the account not active': inShadow({
-    before: { 'accounts.setAccountInfo': { UID: 'u-1', isActive: 'false' } },
-    places: ['isActive (other value)'],
-  }),
-  'another code': inShadow({ person: null, cause: '403005.user-or-right-there', places: ['other code'] }),
-  'data of the account': inShadow({
-    before: { 'accounts.setAccountInfo': { UID: 'u-1', data: '{"tier":"gold"}' } },
-    parameters: { UID: 'u-1', include: 'data' },
-    places: ['data (other member)'],
-  }),
-  'one user more': inShadow({
-    before: { 'socialize.notifyLogin': { siteUID: 'u-2' } },
-    path: '/accounts.search',
-    parameters: { query: 'SELECT UID FROM accounts' },
-    places: [
-      'results[].UID (other value)',
-      'results[] (other value)',
-      'objectsCount (other value)',
-      'totalCount (other value)',
-    ],
-  }),
-  'another schema': inShadow({
-    before: schemaOf({ zip: { required: true, type: 'string' } }),
-    path: '/accounts.getSchema',
-    parameters: {},
-    places: ['profileSchema.fields.zip.required (other value)'],
-  }),
-  'other policies': inShadow({
-    before: policies({ passwordComplexity: { minLength: 16 } }),
-    path: '/accounts.getPolicies',
-    parameters: {},
-    places: ['passwordComplexity.minLength (other value)'],
-  }),
-  'a login identifier taken': inShadow({
-    before: { 'accounts.setAccountInfo': { UID: 'u-1', addLoginEmails: 'taken@shop.example' } },
-    path: '/accounts.isAvailableLoginID',
-    parameters: { loginID: 'taken@shop.example' },
-    places: ['isAvailable (other value)'],
-  }),
-  'the upstream gone in the shadow': inShadow({
-    failure: { effect: { kind: 'reset' } },
-    cause: '500001.upstream-reset',
-  }),
+  'another first name': inShadow({ person: { profile: { firstName: 'Ute' } } }, 'profile.firstName (other value)'),
+  'a member more': inShadow({ person: { profile: { city: 'Bern' } } }, 'profile.city (other member)'),
+  'a member missing': inShadow({ person: { profile: { lastName: undefined } } }, 'profile.lastName (other member)'),
+  'another provider': inShadow(
+    { person: { identities: [{ provider: 'twitter', providerUID: 't-1' }] } },
+    'socialProviders (other value)',
+  ),
+  'the account not active': inShadow(setThere({ isActive: 'false' }), 'isActive (other value)'),
+  'another code': inShadow({ person: null, cause: '403005.user-or-right-there' }, 'other code'),
+  'data of the account': inShadow(
+    { ...setThere({ data: '{"tier":"gold"}' }), parameters: { UID: 'u-1', include: 'data' } },
+    'data (other member)',
+  ),
+  'one user more': inShadow(
+    {
+      before: { 'socialize.notifyLogin': { siteUID: 'u-2' } },
+      path: '/accounts.search',
+      parameters: { query: 'SELECT UID FROM accounts' },
+    },
+    ...['results[].UID (other value)', 'results[] (other value)'],
+    ...['objectsCount (other value)', 'totalCount (other value)'],
+  ),
+  'another schema': inShadow(
+    { before: schemaOf({ zip: { required: true, type: 'string' } }), path: '/accounts.getSchema', parameters: {} },
+    'profileSchema.fields.zip.required (other value)',
+  ),
+  'other policies': inShadow(
+    { before: policies({ passwordComplexity: { minLength: 16 } }), path: '/accounts.getPolicies', parameters: {} },
+    'passwordComplexity.minLength (other value)',
+  ),
+  'a login identifier taken': inShadow(
+    {
+      ...setThere({ addLoginEmails: 'taken@shop.example' }),
+      path: '/accounts.isAvailableLoginID',
+      parameters: { loginID: 'taken@shop.example' },
+    },
+    'isAvailable (other value)',
+  ),
+  'the upstream gone in the shadow': inShadow({ failure: reset, cause: '500001.upstream-reset' }),
 };
 const list = Object.entries(faults).map(([name, fault], n) => ({ name, fault, apiKey: `3_f${n}` }));
 

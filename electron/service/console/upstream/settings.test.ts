@@ -1,28 +1,25 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listeningAddress } from '#node/http/listening-address.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { expect, test, vi } from 'vitest';
+import { listeningForAll } from '#node/http/listening.fixture.ts';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { DOMAIN, desk, KEY, send, signed, workspace } from '#service/fixtures/twin.fixture.ts';
 import { upstreamSettings } from '#shared/contract/upstream.ts';
 
 const INFO = '/accounts.getAccountInfo';
-const folder = temporaryFolder();
+const folder = folderForAllTests();
 /** An upstream that counts who connects, and says nothing. */
 let connections = 0;
-const upstream = createServer((socket) => {
-  connections += 1;
-  socket.destroy();
-});
-beforeAll(() => new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done)));
-afterAll(async () => {
-  upstream.close();
-  folder.remove();
-});
+const upstream = listeningForAll(
+  createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  }),
+);
 
 const settings = (more: object = {}) => ({
   mode: 'relay' as const,
   domain: DOMAIN,
-  address: `127.0.0.1:${listeningAddress(upstream).port}`,
+  address: `127.0.0.1:${upstream.port}`,
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, provoke, send } from '#service/fixtures/failures.fixture.ts';
-import { runningForAll } from '#service/fixtures/running.fixture.ts';
+import { draftOf, runningForAll } from '#service/fixtures/running.fixture.ts';
 import type { heldBySnapshots, leftByRestores, restoredBesides } from '#shared/snapshots/held.ts';
 
 // The restore dialog lists what a restore replaces and what it leaves. Each is changed after the snapshot, and looked for.
@@ -53,14 +53,7 @@ const held: Record<(typeof heldBySnapshots)[number] | (typeof restoredBesides)[n
     read: async () => [await running.ask('requestCollections.list', {}), await running.ask('requestHistory.list', {})],
     change: async (n) => {
       await running.ask('requestCollections.save', { collection: { name: `Collection ${n}` } });
-      await running.ask('requests.send', {
-        ...site,
-        method: 'socialize.getUserInfo',
-        httpMethod: 'GET',
-        transport: 'https',
-        credential: { kind: 'secret' },
-        parameters: [{ name: 'UID', value: 'u-1' }],
-      });
+      await running.ask('requests.send', draftOf({ credential: { kind: 'secret' } }));
     },
   },
   'the outbox': {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
-import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import { accountRepository } from './repository.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 
 const NOW = '2023-11-14T22:13:20.000Z';
 const optIn = { news_sms: { status: 'optIn', optIn: { acceptanceLocation: 'shop' } } };
@@ -51,10 +51,8 @@ describe('F 7.3: communications', () => {
 
   test('a registration brings them, and so does the import of a lite account, with its times', async () => {
     const given = { news_sms: { ...optIn.news_sms, lastModified: '2020-01-31T12:00:00.000Z' } };
-    const registration = { email: 'nora@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
-    const communications = JSON.stringify(optIn);
-    const { json } = await bench.bySite('accounts.register', { ...registration, communications });
-    const held = (UID: unknown) => bench.core.store.of(accountRepository).get(API_KEY, String(UID))?.communications;
+    const { json } = await bench.register({ communications: JSON.stringify(optIn) });
+    const held = (UID: unknown) => bench.account(String(UID))?.communications;
     expect(held(json.UID)).toEqual({ news_sms: { ...optIn.news_sms, lastModified: NOW } });
     const lite = { email: 'lite@shop.example', communications: JSON.stringify(given) };
     expect(held((await bench.bySite('accounts.importLiteAccount', lite)).json.UID)).toEqual(given);
@@ -70,17 +68,14 @@ describe('F 7.3: communications', () => {
       [{ 'news sms': { status: 'optIn' } }, 'communications.news sms'],
     ] as const) {
       const json = await set({ T_sms: { status: 'optIn' }, ...given });
-      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(place) });
+      expect(json).toMatchObject(refusal(400006, place));
       expect(await read()).toBeUndefined();
     }
   });
 
   test('too many topics, too large ones, and what is no object are refused', async () => {
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`t${n}`, {}]));
-    expect(await set(many)).toMatchObject({
-      errorCode: 400006,
-      errorDetails: expect.stringContaining('at most 500'),
-    });
+    expect(await set(many)).toMatchObject(refusal(400006, 'at most 500'));
     expect((await set({ large: { optIn: { text: 'x'.repeat(600_000) } } })).errorCode).toBe(413003);
     expect((await set([])).errorCode).toBe(400006);
     expect(await read()).toBeUndefined();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
-import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import { accountRepository } from './repository.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
 
 const bench = forEachTest(openBench);
 const set = async (customIdentifiers: unknown, UID = 'u-ada', more: Record<string, string> = {}) => {
@@ -29,12 +28,12 @@ describe('F 8.2: custom identifiers', () => {
 
   test('one account of a site has each, in any case, and has it free again when it is removed or deleted', async () => {
     await set({ loyaltyId: 'L-1001' });
-    const before = bench.core.store.of(accountRepository).get(API_KEY, 'u-ben');
+    const before = bench.account('u-ben');
     expect(await set({ crmId: '8', loyaltyId: 'l-1001 ' }, 'u-ben', { profile: '{"city":"Paris"}' })).toMatchObject({
       errorCode: 400009,
       validationErrors: [{ errorCode: 400003, fieldName: 'customIdentifiers.loyaltyId' }],
     });
-    expect(bench.core.store.of(accountRepository).get(API_KEY, 'u-ben')).toEqual(before);
+    expect(bench.account('u-ben')).toEqual(before);
     expect((await set({ crmId: 'L-1001' }, 'u-ben')).errorCode).toBe(0);
     expect((await set({ loyaltyId: 'L-1001' })).errorCode).toBe(0);
     await set({ loyaltyId: null });

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { peopleHandlers } from '#service/console/people/operations.ts';
-import { outboxRepository } from '#service/core/outbox/repository.ts';
 import { mailLinkRoutes } from '#service/endpoints/mail-links/module.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
 import { API_KEY, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll } from '#service/fixtures/second-factors.fixture.ts';
+import type { AccountRecord } from '#service/records/index.ts';
 import { emailsOf } from './objects/account.ts';
-import { accountRepository } from './repository.ts';
 
 // D73: an address that was not verified is unverified, whoever wrote it, and whatever else of the account was verified.
 
@@ -20,17 +19,9 @@ const byPage = async (method: string, parameters: Record<string, string> = {}) =
   (await bench.byPage(method, parameters)).json;
 const bySite = async (method: string, parameters: Record<string, string> = {}) =>
   (await bench.bySite(method, { UID: 'u-nora', ...parameters })).json;
-const account = () => {
-  const found = bench.core.store.of(accountRepository).get(API_KEY, 'u-nora');
-  if (found === undefined) throw new Error('The account is gone.');
-  return found;
-};
+const account = () => bench.account('u-nora') as AccountRecord;
 const sentTo = (purpose: string) =>
-  bench.core.store
-    .of(outboxRepository)
-    .newest(API_KEY, 100)
-    .filter((message) => message.purpose === purpose)
-    .map(({ to }) => to);
+  bench.sent(100).flatMap((message) => (message.purpose === purpose ? [message.to] : []));
 
 /** A user who logs in with OWN, which is verified. @returns a session */
 async function verifiedUser(): Promise<string> {
@@ -41,19 +32,15 @@ async function verifiedUser(): Promise<string> {
 }
 
 const profile = JSON.stringify({ email: WRITTEN });
+const nora = { apiKey: API_KEY, UID: 'u-nora' };
+const verifyInPeople = (more: object = {}) =>
+  peopleHandlers(bench.core)['people.update']({ ...nora, isVerified: true, ...more });
 const writers: [string, (token: string) => unknown][] = [
   ['the user', (token) => bench.byToken(token, 'accounts.setAccountInfo', { profile })],
   ['the site', () => bySite('accounts.setAccountInfo', { profile })],
   ['the site by ids.setAccountInfo', () => bySite('ids.setAccountInfo', { profile })],
   ['an import', () => bySite('accounts.importAccount', { importPolicy: 'upsert', profile })],
-  [
-    'the console',
-    () =>
-      peopleHandlers(bench.core)['people.update']({
-        ...{ apiKey: API_KEY, UID: 'u-nora', isVerified: true },
-        profile: { email: WRITTEN },
-      }),
-  ],
+  ['the console', () => verifyInPeople({ profile: { email: WRITTEN } })],
 ];
 
 describe('an address that was written into the profile of a verified account', () => {
@@ -128,14 +115,8 @@ describe('an account whose user logs in with a user name', () => {
     ['the link of a mail', () => openVerification(OWN)],
     ['setAccountInfo isVerified', () => bySite('accounts.setAccountInfo', { isVerified: 'true' })],
     ['an import', () => bySite('accounts.importAccount', { importPolicy: 'upsert', isVerified: 'true' })],
-    [
-      'a person of People',
-      () => peopleHandlers(bench.core)['people.update']({ apiKey: API_KEY, UID: 'u-nora', isVerified: true }),
-    ],
-    [
-      'an address of People',
-      () => accessHandlers(bench.core)['access.verifyEmail']({ apiKey: API_KEY, UID: 'u-nora', email: OWN }),
-    ],
+    ['a person of People', () => verifyInPeople()],
+    ['an address of People', () => accessHandlers(bench.core)['access.verifyEmail']({ ...nora, email: OWN })],
   ];
 
   test.each(ways)('%s verifies the address, until another one is in its place', async (_, verify) => {
@@ -155,7 +136,7 @@ describe('an account whose user logs in with a user name', () => {
 test('verifying a person in People verifies the addresses that the user logs in with', async () => {
   await bench.bySite('accounts.register', { email: OWN, password, siteUID: 'u-nora', finalizeRegistration: 'true' });
   expect(emailsOf(account())).toEqual({ verified: [], unverified: [OWN] });
-  await peopleHandlers(bench.core)['people.update']({ apiKey: API_KEY, UID: 'u-nora', isVerified: true });
+  await verifyInPeople();
   expect(account().loginIDs).toMatchObject({ emails: [OWN], unverifiedEmails: [] });
 });
 
@@ -201,7 +182,7 @@ async function openVerification(
   ask: () => Promise<unknown> = () => bySite('accounts.resendVerificationCode', { email }),
 ): Promise<number> {
   await ask();
-  const [mail] = bench.core.store.of(outboxRepository).newest(API_KEY, 1);
+  const [mail] = bench.sent();
   expect(mail).toMatchObject({ purpose: 'emailVerification', to: email });
   const url = new URL(mail?.links[0] ?? '');
   const call = {

@@ -69,11 +69,7 @@ describe('D29: the order in which a credential is decided', () => {
     ];
     for (const [what, call] of cases) {
       const reply = await bench.send({ ...call, transport: 'http' });
-      expect([what, reply.errorCode, reply.reason]).toEqual([
-        what,
-        403006,
-        expect.stringContaining('should be rotated'),
-      ]);
+      expect(reply, what).toMatchObject({ errorCode: 403006, reason: expect.stringContaining('should be rotated') });
       expect(JSON.stringify([reply.body, reply.reason, reply.call.trace.steps])).not.toContain(SECRET.slice(0, 6));
     }
   });

@@ -112,6 +112,9 @@ describe('F 5.6, D62: Bearer JWT of an application with a public key', () => {
 
   const hmac = (key: string | Buffer) => (text: string) => createHmac('sha256', key).update(text).digest();
   const header = (change: Json) => made({ header: { ...rightHeader, ...change } });
+  const ofClaims = (claims: Json) => () => made({ claims });
+  const signed = (signature: (text: string) => Buffer) => () => made({ signature });
+  const signedBy = (hash: string, key: typeof own) => signed((text) => sign(hash, Buffer.from(text), key.privateKey));
   test.each<[string, () => string, RegExp]>([
     ['unsigned', () => header({ alg: 'none' }), /"none": it is not signed/],
     ['without alg', () => header({ alg: undefined }), /has no alg/],
@@ -120,14 +123,10 @@ describe('F 5.6, D62: Bearer JWT of an application with a public key', () => {
       () => made({ header: { ...rightHeader, alg: 'HS256' }, signature: hmac(pem(own)) }),
       /with a shared secret \(alg "HS256"\)/,
     ],
-    [
-      'RS256 that is an HMAC with the public key',
-      () => made({ signature: hmac(pem(own)) }),
-      /HMAC with the public key/,
-    ],
+    ['RS256 that is an HMAC with the public key', signed(hmac(pem(own))), /HMAC with the public key/],
     [
       'RS256 that is an HMAC with a secret',
-      () => made({ signature: hmac(Buffer.from(SECRET, 'base64')) }),
+      signed(hmac(Buffer.from(SECRET, 'base64'))),
       /HMAC with a secret of the site/,
     ],
     ['another algorithm', () => header({ alg: 'RS512' }), /only RS256 is accepted/],
@@ -137,34 +136,18 @@ describe('F 5.6, D62: Bearer JWT of an application with a public key', () => {
     ['the API key as kid', () => header({ kid: API_KEY }), /It is the API key\. Send the userKey/],
     ["another site's kid", () => header({ kid: 'AKother' }), /It is an application of the site "Other"/],
     ['an application without a key', () => header({ kid: 'AKbare' }), /"AKbare" has no public key.*Sites panel/],
-    ['iat in milliseconds', () => made({ claims: { iat: NOW, jti: 'm' } }), /The iat of the JWT is in milliseconds/],
-    ['no iat', () => made({ claims: { jti: 'x' } }), /has no iat/],
-    [
-      'iat as a text',
-      () => made({ claims: { iat: String(NOW_S), jti: 'x' } }),
-      /"1700000000", is a text, not a number/,
-    ],
-    ['expired', () => made({ claims: { ...rightClaims(), exp: NOW_S } }), /has expired\..* Its exp is/],
-    ['not valid yet', () => made({ claims: { ...rightClaims(), nbf: NOW_S + 500 } }), /not valid yet\..* Its nbf is/],
-    ['no jti', () => made({ claims: { iat: NOW_S } }), /has no jti/],
-    ['a long jti', () => made({ claims: { iat: NOW_S, jti: 'x'.repeat(1001) } }), /has 1001 characters/],
-    [
-      'another private key that is known',
-      () => made({ signature: (text) => sign('sha256', Buffer.from(text), other.privateKey) }),
-      /The key of the application "AKother" of "Other" signed/,
-    ],
-    [
-      'SHA-512',
-      () => made({ signature: (text) => sign('sha512', Buffer.from(text), own.privateKey) }),
-      /signed by RS512/,
-    ],
-    ['no signature', () => made({ signature: () => Buffer.alloc(0) }), /third part is empty/],
-    ['half a signature', () => made({ signature: () => Buffer.alloc(128) }), /128 bytes instead of 256/],
-    [
-      'changed claims',
-      () => made({ signature: () => Buffer.alloc(256) }),
-      /no public key known here.* header or claims were changed/,
-    ],
+    ['iat in milliseconds', ofClaims({ iat: NOW, jti: 'm' }), /The iat of the JWT is in milliseconds/],
+    ['no iat', ofClaims({ jti: 'x' }), /has no iat/],
+    ['iat as a text', ofClaims({ iat: String(NOW_S), jti: 'x' }), /"1700000000", is a text, not a number/],
+    ['expired', ofClaims({ ...rightClaims(), exp: NOW_S }), /has expired\..* Its exp is/],
+    ['not valid yet', ofClaims({ ...rightClaims(), nbf: NOW_S + 500 }), /not valid yet\..* Its nbf is/],
+    ['no jti', ofClaims({ iat: NOW_S }), /has no jti/],
+    ['a long jti', ofClaims({ iat: NOW_S, jti: 'x'.repeat(1001) }), /has 1001 characters/],
+    ['another private key that is known', signedBy('sha256', other), /of the application "AKother" of "Other" signed/],
+    ['SHA-512', signedBy('sha512', own), /signed by RS512/],
+    ['no signature', signed(() => Buffer.alloc(0)), /third part is empty/],
+    ['half a signature', signed(() => Buffer.alloc(128)), /128 bytes instead of 256/],
+    ['changed claims', signed(() => Buffer.alloc(256)), /no public key known here.* header or claims were changed/],
     ['two parts', () => made().split('.').slice(0, 2).join('.'), /has 2 parts/],
     ['claims that are no JSON', () => made().replace(/\.[^.]+\./, '.!!.'), /The claims of the JWT are no JSON/],
     ['a signature in another alphabet', () => `${made()}!`, /The signature of the JWT is neither/],

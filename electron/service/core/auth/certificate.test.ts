@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { type Called, callByName, clientPair, DAY_MS } from '#service/fixtures/client-certificate.fixture.ts';
-import { CRM_SECRET, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { CRM_SECRET, runningForAll, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
 
-const running = forAllTests(startRunning, ({ service }) => service.stop());
+const running = runningForAll();
 const crm = forAllTests(() => clientPair());
 const other = forAllTests(() => clientPair());
 
@@ -52,39 +52,18 @@ describe('F 5.1: a call to mtls.<domain>', () => {
     expect(await running.ask('reproduce.judge', { text })).toMatchObject({ accepted: true });
   });
 
+  /** The right certificate, and more. */
+  const and = (more: Readonly<Record<string, string>>): Given => ({ client: crm, more });
+  const hostOnly = '400001.client-certificate-host';
+  const andMore = '400001.client-certificate-and-more';
   test.each<[string, Given, cause: string, RegExp]>([
     ['no certificate', {}, '403005.client-certificate-missing', /^No client certificate came .* Give .* --cert/],
     ['another one', { client: other }, '403005.client-certificate-unknown', /is of no application.* Send that of/],
-    [
-      'the userKey of an application that has none',
-      { client: crm, more: { userKey: 'AK9' } },
-      '400001.client-certificate-host',
-      /^No application "AK9" has a client certificate/,
-    ],
-    [
-      'a secret besides',
-      { client: crm, more: { secret: SHOP_SECRET } },
-      '400001.client-certificate-and-more',
-      /only credential of a call to mtls\. Leave out secret/,
-    ],
-    [
-      'the secret of the application besides',
-      { client: crm, more: { userKey: 'AK1', secret: CRM_SECRET } },
-      '400001.client-certificate-and-more',
-      /Leave out secret/,
-    ],
-    [
-      'plain HTTP',
-      { transport: 'http' },
-      '403005.client-certificate-over-http',
-      /^A client certificate comes with TLS alone\. Call over HTTPS\.$/,
-    ],
-    [
-      'no apiKey',
-      { client: crm, more: { apiKey: '' } },
-      '400002.missing:apiKey',
-      /^Missing required parameter: apiKey/,
-    ],
+    ['a userKey without one', and({ userKey: 'AK9' }), hostOnly, /^No application "AK9" has a client certificate/],
+    ['a secret besides', and({ secret: SHOP_SECRET }), andMore, /only credential of a call to mtls\. Leave out secret/],
+    ['that of the application besides', and({ userKey: 'AK1', secret: CRM_SECRET }), andMore, /Leave out secret/],
+    ['plain HTTP', { transport: 'http' }, '403005.client-certificate-over-http', /with TLS alone\. Call over HTTPS\.$/],
+    ['no apiKey', and({ apiKey: '' }), '400002.missing:apiKey', /^Missing required parameter: apiKey/],
   ])('with %s is refused with a cause of its own', async (_what, given, cause, details) => {
     const { errorDetails, row } = await call(given);
     expect(row.cause).toBe(cause);

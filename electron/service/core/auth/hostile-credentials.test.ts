@@ -18,39 +18,27 @@ import {
 import { testToken } from '#service/fixtures/store.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { parts } from './combinations.ts';
+import { Dice } from './corpus/dice.fixture.ts';
 
 const kinds: readonly Kind[] = [...parts, 'cookie'];
 const methods = ['accounts.getAccountInfo', 'socialize.getUserInfo', 'accounts.search', 'accounts.setAccountInfo'];
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const ENDED_SECRET = Buffer.alloc(32, 21).toString('base64');
 const bench = forAllTests(openCredentialBench);
 beforeAll(async () => {
-  const { store } = bench.core;
   // A secret that was right once.
-  await store.unitOfWork(() => store.of(siteRepository).rotateSecret(API_KEY, ENDED_SECRET));
-  await store.unitOfWork(() => store.of(siteRepository).rotateSecret(API_KEY, SECRET));
-  await store.unitOfWork(() => store.of(siteRepository).endPreviousSecret(API_KEY));
+  await bench.write(siteRepository, (sites) => sites.rotateSecret(API_KEY, ENDED_SECRET));
+  await bench.write(siteRepository, (sites) => sites.rotateSecret(API_KEY, SECRET));
+  await bench.write(siteRepository, (sites) => sites.endPreviousSecret(API_KEY));
 });
 
 test('D29, D65: of hostile calls by every kind of credential only right ones pass, and none shows a secret', {
   tags: ['property'],
 }, async () => {
   const calls = casesOf(1);
-  const next = numbersFrom(fc.readConfigureGlobal().seed ?? 0);
-  const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  const { value: foreign } = await bench.core.store.unitOfWork(() =>
-    bench.core.store.of(tokenRepository).issue({ ...testToken, apiKey: OTHER_API_KEY }),
+  const dice = new Dice(fc.readConfigureGlobal().seed ?? 0);
+  const { value: foreign } = await bench.write(tokenRepository, (tokens) =>
+    tokens.issue({ ...testToken, apiKey: OTHER_API_KEY }),
   );
   const spoil = [
     (value: string) => value.slice(0, -1),
@@ -74,27 +62,30 @@ test('D29, D65: of hostile calls by every kind of credential only right ones pas
   const faults: string[] = [];
 
   for (let count = 0; count < calls; count += 1) {
-    const chosen = kinds.filter(() => next() < 0.28);
-    const sent: Sent[] = (chosen.length > 0 ? chosen : [one(kinds)]).map((kind) => ({ kind, right: next() < 0.7 }));
-    const transport = next() < 0.3 ? 'http' : 'https';
+    const chosen = kinds.filter(() => dice.chance(0.28));
+    const sent: Sent[] = (chosen.length > 0 ? chosen : [dice.pick(kinds)]).map((kind) => ({
+      kind,
+      right: dice.chance(0.7),
+    }));
+    const transport = dice.chance(0.3) ? 'http' : 'https';
     const call = bench.callWith(sent, transport);
     const parameters: Record<string, string> = { ...call.parameters };
     // The cookie beside another credential counts for nothing, so a wrong one is no wrong credential of the call.
     let isWrong = sent.some(({ kind, right }) => !right && (kind !== 'cookie' || sent.length === 1));
     const names = ['secret', 'sig', 'oauth_token', 'login_token', 'userKey'].filter((name) => name in parameters);
-    if (next() < 0.5 && names.length > 0) {
-      const name = one(names);
-      const value = one(spoil)(parameters[name] ?? '');
+    if (dice.chance(0.5) && names.length > 0) {
+      const name = dice.pick(names);
+      const value = dice.pick(spoil)(parameters[name] ?? '');
       // A digest is accepted without its padding (D31).
       isWrong ||= value !== parameters[name] && !(name === 'sig' && `${value}=` === parameters[name]);
       parameters[name] = value;
     }
-    const isAbroad = next() < 0.1;
+    const isAbroad = dice.chance(0.1);
     const hostile: TestCall = {
       ...call,
-      ...{ method: one([call.method ?? '', ...methods]), parameters },
+      ...{ method: dice.pick([call.method ?? '', ...methods]), parameters },
       ...(isAbroad && { dataCenter: EU }),
-      ...(next() < 0.1 && { dataCenter: US }),
+      ...(dice.chance(0.1) && { dataCenter: US }),
     };
     const title = `${count}: ${JSON.stringify({ sent, transport, method: hostile.method, names })}`;
     const { errorCode, body, reason, call: made } = await bench.send(hostile);

@@ -15,9 +15,8 @@ const SESSION_SECRET = Buffer.alloc(32, 11).toString('base64');
 const bench = forEachTest(openBench);
 
 async function session(more: Partial<NewToken> = {}): Promise<string> {
-  const { store } = bench.core;
   const token = { ...testToken, apiKey: API_KEY, UID: 'u-ada', origin: 'session' as const, ...more };
-  return (await store.unitOfWork(() => store.of(tokenRepository).issue(token))).value;
+  return (await bench.write(tokenRepository, (tokens) => tokens.issue(token))).value;
 }
 
 /** What a call is answered: 0, or code and details. */
@@ -179,12 +178,8 @@ describe('D83, U 9: a dynamic session is prolonged by a JWT, as plug-ins of the 
       .join('.');
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
   };
-  beforeEach(() =>
-    bench.core.store.unitOfWork(() => {
-      const publicKey = pair.publicKey.export({ format: 'pem', type: 'spki' }).toString();
-      bench.core.store.of(siteRepository).setPublicKey(API_KEY, 'AKx1', publicKey);
-    }),
-  );
+  const setKey = (pem?: string) => bench.write(siteRepository, (sites) => sites.setPublicKey(API_KEY, 'AKx1', pem));
+  beforeEach(() => setKey(pair.publicKey.export({ format: 'pem', type: 'spki' }).toString()));
   const call = (token: string, jwt: string) =>
     bench.send({
       method: 'accounts.getAccountInfo',
@@ -206,28 +201,17 @@ describe('D83, U 9: a dynamic session is prolonged by a JWT, as plug-ins of the 
 
   const elsewhere = generateKeyPairSync('rsa', { modulusLength: 2048 });
   test('not with another JWT, which is named, also while the session still lives', async () => {
+    const changed = (change: object) => (token: string) => jwtOf({ ...bySession(token), ...change });
     const cases: readonly [string, (token: string) => string, RegExp][] = [
-      [
-        'another aud',
-        (token) => jwtOf({ ...bySession(token), aud: 'other' }),
-        /whose aud is "other" instead of "gltexp"/,
-      ],
-      ['no aud', (token) => jwtOf({ ...bySession(token), aud: undefined }), /whose aud is absent/],
-      ['another sub', (token) => jwtOf({ ...bySession(token), sub: 'u-ada' }), /whose sub is not the login token/],
-      [
-        'another kid',
-        (token) => jwtOf(bySession(token), { kid: 'AKno' }),
-        /whose kid, "AKno", is no userKey of the site/,
-      ],
+      ['another aud', changed({ aud: 'other' }), /whose aud is "other" instead of "gltexp"/],
+      ['no aud', changed({ aud: undefined }), /whose aud is absent/],
+      ['another sub', changed({ sub: 'u-ada' }), /whose sub is not the login token/],
+      ['another kid', (token) => jwtOf(bySession(token), { kid: 'AKno' }), /kid, "AKno", is no userKey of the site/],
       ['another key', (token) => jwtOf(bySession(token), {}, elsewhere), /signature is not of the application "AKx1"/],
       ['another algorithm', (token) => jwtOf(bySession(token), { alg: 'HS256' }), /another alg than RS256: "HS256"/],
-      [
-        'exp in ms',
-        (token) => jwtOf({ ...bySession(token), exp: NOW + 300_000 }),
-        /exp, 1700000300000, is no time in sec/,
-      ],
-      ['exp as text', (token) => jwtOf({ ...bySession(token), exp: '1700000300' }), /exp, "1700000300", is no time/],
-      ['no exp', (token) => jwtOf({ ...bySession(token), exp: undefined }), /exp, absent, is no time/],
+      ['exp in ms', changed({ exp: NOW + 300_000 }), /exp, 1700000300000, is no time in sec/],
+      ['exp as text', changed({ exp: '1700000300' }), /exp, "1700000300", is no time/],
+      ['no exp', changed({ exp: undefined }), /exp, absent, is no time/],
       ['a part that is missing', (token) => jwtOf(bySession(token)).replace(/\.[^.]+$/, ''), /no readable JWT/],
     ];
     for (const [, made, expected] of cases) {
@@ -259,9 +243,7 @@ describe('D83, U 9: a dynamic session is prolonged by a JWT, as plug-ins of the 
   });
 
   test('nor where the application has no public key', async () => {
-    await bench.core.store.unitOfWork(() =>
-      bench.core.store.of(siteRepository).setPublicKey(API_KEY, 'AKx1', undefined),
-    );
+    await setKey();
     const token = await session({ dynamic: true, expiresAt: NOW + 60_000 });
     const { call: seen } = await call(token, jwtOf(bySession(token)));
     expect(JSON.stringify(seen.trace.steps)).toContain('has no public key');

@@ -1,50 +1,25 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, NOW, openBench, signed, type TestCall, US } from '#service/fixtures/rest.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { API_KEY, NOW, openBench, signed, type TestCall, US } from '#service/fixtures/rest.fixture.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-  await bench.core.store.unitOfWork(() => {
-    for (const UID of ['_gid_A+b/c=', 'u-1']) {
-      bench.core.store.of(accountRepository).create({
-        apiKey: API_KEY,
-        UID,
-        isSiteUID: true,
-        status: 'final',
-        identities: [{ provider: 'twitter', providerUID: `tw-${UID}` }],
-      });
-    }
-  });
-});
+const bench = forEachTest(openBench);
 
 const send = async (call: TestCall) => {
   const { errorCode, json } = await bench.send(call);
   return errorCode === 0 ? 0 : `${errorCode} ${json.errorDetails}`;
 };
 
-describe('the worked examples of F 5.5 are accepted', () => {
-  const exampleA = {
-    method: 'socialize.setStatus',
-    httpMethod: 'GET',
-    transport: 'http',
-    host: 'socialize.us1.gigya.com',
-    hostNamespace: 'socialize',
-    dataCenter: US,
-  } as const;
-  const parametersA = { nonce: '1700000000000_42', timestamp: '1700000000', status: "Hi! it's (50%*2) ~ ok" };
-
-  test('F 5.5 A, D31: the same with the names apikey and uid in lower case, sent so or signed so', async () => {
-    const sig = 'uBad0BfjIm+CznWqXFKBMI0XTRg=';
-    const sent = { apikey: API_KEY, uid: '_gid_A+b/c=', ...parametersA, sig };
-    expect(await send({ ...exampleA, parameters: sent })).toBe(0);
-    bench = await openBench();
-    const { call } = await bench.send({
-      ...exampleA,
-      parameters: { apiKey: API_KEY, UID: '_gid_A+b/c=', ...parametersA, sig },
-    });
-    expect(call.trace.steps.map(({ check }) => check).join()).toContain('lower-case apikey and uid');
+test('F 5.5 A, D31: a call is accepted that was signed with the names apikey and uid in lower case', async () => {
+  const UID = '_gid_A+b/c=';
+  await bench.addAccount({ UID, identities: [{ provider: 'twitter', providerUID: 'tw-1' }] });
+  const values = { nonce: '1700000000000_42', timestamp: '1700000000', status: "Hi! it's (50%*2) ~ ok" };
+  const { call, errorCode } = await bench.send({
+    ...{ method: 'socialize.setStatus', httpMethod: 'GET', transport: 'http' },
+    ...{ host: 'socialize.us1.gigya.com', hostNamespace: 'socialize', dataCenter: US },
+    parameters: { apiKey: API_KEY, UID, ...values, sig: 'uBad0BfjIm+CznWqXFKBMI0XTRg=' },
   });
+  expect(errorCode).toBe(0);
+  expect(call.trace.steps.map(({ check }) => check).join()).toContain('lower-case apikey and uid');
 });
 
 describe('D31: what is accepted and what is rejected', () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { forAllTests, forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
+import { pageByPage } from '#service/fixtures/page-by-page.fixture.ts';
 import { movableClock, openTestStore, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { type CallLog, callRepository } from './calls.ts';
@@ -131,14 +132,9 @@ describe('R21: a log of many calls', () => {
       expect([filter, numbers(filter)]).toEqual([filter, newestFirst.filter(isFound)]);
   });
 
-  test('page by page, every call comes once', () => {
-    const found: number[] = [];
-    for (let after: string | undefined; ; ) {
-      const { items, next } = log().page({}, { limit: 300, after });
-      found.push(...items.map(({ callId }) => Number.parseInt(callId, 16)));
-      if (next === undefined) break;
-      after = next;
-    }
+  test('page by page, every call comes once', async () => {
+    const pages = await pageByPage((after) => log().page({}, { limit: 300, ...after }));
+    const found = pages.flatMap(({ items }) => items.map(({ callId }) => Number.parseInt(callId, 16)));
     expect(found).toEqual(newestFirst);
   });
 

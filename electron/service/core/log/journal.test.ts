@@ -44,19 +44,9 @@ function ingested(): number[] {
 const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
 test('R24: a journal of an older version is read into its columns: they stay in this order, further ones come behind', () => {
-  const request = ['call_id', 'at', 'transport', 'http_method', 'method', 'host', 'api_key', 'uid', 'credential'];
-  const response = [
-    'http_status',
-    'error_code',
-    'error',
-    'reason',
-    'duration',
-    'flow_id',
-    'failed',
-    'mocked',
-    'failure',
-  ];
-  const known = [...request, ...response, 'machine_at'];
+  const request = 'call_id at transport http_method method host api_key uid credential';
+  const response = 'http_status error_code error reason duration flow_id failed mocked failure machine_at';
+  const known = `${request} ${response}`.split(' ');
   expect(ROW_COLUMNS.slice(0, known.length)).toEqual(known);
 });
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { forAllTests } from '#node/lifetime.fixture.ts';
 import { call, LOGIN, provoke, type Sending, send } from '#service/fixtures/failures.fixture.ts';
-import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { isCredentialRefused } from '#shared/protocol/sent-credential.ts';
 
 // A row of the log is shown as soon as its call is answered, and read from the log later. Both must say the same.
 
-const running = forAllTests(startRunning, ({ service }) => service.stop());
+const running = runningForAll();
 
 /** Makes one call; its row as the event told it, and as the log has it. */
 async function rowsOf(make: () => Promise<unknown>): Promise<{ live: CallSummary; stored: CallSummary | undefined }> {
@@ -26,19 +25,17 @@ async function rowsOf(make: () => Promise<unknown>): Promise<{ live: CallSummary
 
 const info = '/socialize.getUserInfo';
 const authorized = (value: string): Sending => ({ headers: { authorization: value } });
-const form = (parameters: Record<string, string>): Sending => ({
-  form: { apiKey: '3_shop', UID: 'u-1', ...parameters },
+const form = (parameters: Record<string, string>, headers?: Sending['headers']): Sending => ({
+  ...{ form: { apiKey: '3_shop', UID: 'u-1', ...parameters } },
+  ...(headers && { headers }),
 });
+const atForeignHost: Sending = { headers: { authorization: 'OAuth t', host: 'x.example' }, transport: 'http' };
+const wrongClient: Sending = { form: { grant_type: 'none', client_id: '3_shop', client_secret: 'x' } };
 const signed = { timestamp: '1', nonce: 'n', sig: 'AAAA' };
 
 /** Calls that fail, with the credential that each carries, and whether it is what is refused. */
-const failing: readonly (readonly [
-  what: string,
-  path: string,
-  sending: Sending,
-  credential: string,
-  refused: boolean,
-])[] = [
+type Failing = readonly [what: string, path: string, sending: Sending, credential: string, refused: boolean];
+const failing: readonly Failing[] = [
   ['a garbage token', info, authorized('OAuth garbage'), 'oauth', true],
   ['a header without a token', info, authorized('OAuth'), 'oauth', true],
   ['a header of an unknown scheme', info, authorized('Digest username="x"'), 'unreadable', true],
@@ -52,31 +49,13 @@ const failing: readonly (readonly [
   ['a secret without an API key', info, { form: { secret: SHOP_SECRET } }, 'secret', false],
   ['an unknown method with a token', '/socialize.getUserInfos', form({ oauth_token: 't' }), 'oauth', false],
   ['a path that is no method, with a token', '/nothing', authorized('OAuth garbage'), 'oauth', false],
-  [
-    'a host that the service does not know',
-    info,
-    { headers: { ...authorized('OAuth t').headers, host: 'x.example' }, transport: 'http' },
-    'oauth',
-    false,
-  ],
+  ['a host that the service does not know', info, atForeignHost, 'oauth', false],
   ['a login token that is none', info, form({ login_token: 'garbage' }), 'lostLoginToken', false],
-  [
-    'the cookie of a lost session',
-    info,
-    { ...form({}), headers: { cookie: 'glt_3_shop=garbage' } },
-    'lostCookie',
-    false,
-  ],
+  ['the cookie of a lost session', info, form({}, { cookie: 'glt_3_shop=garbage' }), 'lostCookie', false],
   ['an application key without its secret', info, form({ userKey: 'AK1', secret: 'AAAA' }), 'userKey', true],
   ['the API key alone', info, form({}), 'anonymous', false],
   ['nothing', info, {}, 'none', false],
-  [
-    'a wrong client secret',
-    '/socialize.getToken',
-    { form: { grant_type: 'none', client_id: '3_shop', client_secret: 'x' } },
-    'body',
-    true,
-  ],
+  ['a wrong client secret', '/socialize.getToken', wrongClient, 'body', true],
   ['a login that is refused', `${LOGIN}&x_unknown=1`, {}, 'none', false],
 ];
 

@@ -88,12 +88,8 @@ describe('R22: what a kill has left in the journal', () => {
     beside.close();
     const next = openTestStore({ path });
     await next.unitOfWork(() => next.of(callRepository).append(testCall(3, 0)));
-    expect(
-      next
-        .of(callRepository)
-        .page({}, { limit: 9 })
-        .items.map((call) => Number.parseInt(call.callId, 16)),
-    ).toEqual([3, 2, 1]);
+    const { items } = next.of(callRepository).page({}, { limit: 9 });
+    expect(items.map(({ callId }) => Number.parseInt(callId, 16))).toEqual([3, 2, 1]);
     expect(next.of(callRepository).get(callId)?.request).toEqual(left.request);
     next.close();
     expect(journalFiles(log)).toEqual([]);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 
 const [email, password] = ['nora@shop.example', 'Correct-horse-7'];
@@ -68,15 +69,9 @@ describe('F 7.3: rba of accounts.setAccountInfo', () => {
   test('a user chooses, unless the site has locked it', async () => {
     const token = await bench.token(UID);
     expect((await set({ riskPolicy: 'lenient' }, token)).errorCode).toBe(0);
-    expect(await set({ riskPolicyLocked: true }, token)).toMatchObject({
-      errorCode: 403007,
-      errorDetails: expect.stringContaining('rba.riskPolicyLocked'),
-    });
+    expect(await set({ riskPolicyLocked: true }, token)).toMatchObject(refusal(403007, 'rba.riskPolicyLocked'));
     expect((await set({ riskPolicyLocked: true })).errorCode).toBe(0);
-    expect(await set({ riskPolicy: '_off' }, token)).toMatchObject({
-      errorCode: 403007,
-      errorDetails: expect.stringContaining('rba.riskPolicy'),
-    });
+    expect(await set({ riskPolicy: '_off' }, token)).toMatchObject(refusal(403007, 'rba.riskPolicy'));
     expect(await read()).toEqual({ riskPolicy: 'lenient', riskPolicyLocked: true });
     expect((await set({ riskPolicyLocked: false, riskPolicy: '_off' })).errorCode).toBe(0);
     expect((await set({ riskPolicy: 'strict' }, token)).errorCode).toBe(0);
@@ -86,7 +81,7 @@ describe('F 7.3: rba of accounts.setAccountInfo', () => {
     const { json } = await bench.bySite('accounts.register', { email: 'ben@shop.example', password });
     const parameters = { apiKey: API_KEY, regToken: String(json.regToken), rba: '{"riskPolicy":"_off"}' };
     const reply = await bench.send({ method: 'accounts.setAccountInfo', parameters });
-    expect(reply.json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('rba') });
+    expect(reply.json).toMatchObject(refusal(403007, 'rba'));
   });
 
   test('what is no choice is 400006, naming the place, and changes nothing (R45)', async () => {
@@ -100,7 +95,7 @@ describe('F 7.3: rba of accounts.setAccountInfo', () => {
       ['strict', 'rba'],
     ] as const) {
       const before = bench.core.store.of(accountRepository).get(API_KEY, UID);
-      expect(await set(rba)).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(place) });
+      expect(await set(rba)).toMatchObject(refusal(400006, place));
       expect(bench.core.store.of(accountRepository).get(API_KEY, UID)).toEqual(before);
     }
   });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { createInvoke, operationTable, type ServiceInvoke } from '#service/console/operations/invoke.ts';
+import { pageByPage } from '#service/fixtures/page-by-page.fixture.ts';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { succeeded } from '#service/fixtures/service.fixture.ts';
 import { contractOperations } from '#service/module/module-operation.ts';
@@ -82,15 +83,8 @@ test('a page ends with the cursor of the next one, also where a text is looked f
     [{}, ['4', '3', '2', '1', '0']],
     [{ text: 'WANTED' }, ['4', '3', '1', '0']],
   ] as const) {
-    const seen: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await succeeded(
-        invoke('outbox.list', { ...filter, limit: 2, ...(after !== undefined && { after }) }),
-      );
-      seen.push(...page.items.map(({ to }) => to.charAt(4)));
-      after = page.next;
-    } while (after !== undefined);
+    const pages = await pageByPage((after) => succeeded(invoke('outbox.list', { ...filter, limit: 2, ...after })));
+    const seen = pages.flatMap(({ items }) => items.map(({ to }) => to.charAt(4)));
     expect(seen).toEqual(wanted);
   }
   expect(await invoke('outbox.list', { after: 'x' })).toMatchObject({ ok: false, error: { member: 'after' } });

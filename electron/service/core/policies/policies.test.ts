@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 import { policiesInWorkspace } from './module.ts';
 import { loginIdentifiersOf, policiesOf, problemOfPassword } from './repository.ts';
 
@@ -148,28 +148,22 @@ test('a password is checked by length, groups of characters and pattern', async 
 });
 
 test('R25: the workspace file has what the site has set, and is refused where it is wrong', async () => {
-  const { store } = bench.core;
-  const part = policiesInWorkspace.site;
-  const apply = (sections: unknown) =>
-    store.unitOfWork(() => part?.apply(store, API_KEY, sections as never, 'sites[0].policies'));
-  expect(part?.read(store, API_KEY)).toBeUndefined();
+  const { exported, imported } = sitePart(policiesInWorkspace, 'policies');
+  expect(exported(bench)).toBeUndefined();
   await set({ passwordComplexity: { minLength: 9 }, registration: { requireCaptcha: true } });
-  const explicit = part?.read(store, API_KEY);
+  const explicit = exported(bench);
   expect(explicit).toEqual({ passwordComplexity: { minLength: 9 }, registration: { requireCaptcha: true } });
   await set({ passwordComplexity: null, federation: { allowMultipleIdentities: true } });
-  await apply(explicit);
-  expect(part?.read(store, API_KEY)).toEqual(explicit);
+  await imported(bench, explicit);
+  expect(exported(bench)).toEqual(explicit);
   for (const [sections, member] of [
     [{ registration: { requireCaptcha: 'yes' } }, 'sites[0].policies.registration.requireCaptcha'],
     [{ accountOptions: { preventLoginIDHarvesting: true } }, 'sites[0].policies'],
     [{ own: { deep: JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) } }, 'sites[0].policies.own'],
-  ] as const) {
-    const refused = await apply(sections).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(OperationProblem);
-    expect(refused).toMatchObject({ problem: { code: 'invalid-input', member } });
-  }
-  expect(part?.read(store, API_KEY)).toEqual(explicit);
-  await apply({ own: { section: [1] } });
-  expect(part?.read(store, API_KEY)).toEqual({ own: { section: [1] } });
+  ] as const)
+    expect(await imported(bench, sections)).toMatchObject({ code: 'invalid-input', member });
+  expect(exported(bench)).toEqual(explicit);
+  await imported(bench, { own: { section: [1] } });
+  expect(exported(bench)).toEqual({ own: { section: [1] } });
   expect(await get()).toMatchObject({ own: { section: [1] } });
 });

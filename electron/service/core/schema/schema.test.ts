@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { schemaInWorkspace } from '#service/families/accounts/schema/workspace.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { sitePart } from '#service/fixtures/site-part.fixture.ts';
 
 const bench = forEachTest(openBench);
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -111,7 +112,7 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
     ];
     for (const [schemas, path] of wrong) {
       const json = await set({ subscriptionsSchema: { fields: { other: {} } }, ...schemas });
-      expect(json, path).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(path) });
+      expect(json, path).toMatchObject(refusal(400006, path));
     }
     const times = { callId: 0, time: 0 };
     expect({ ...(await get()), ...times }).toEqual({ ...before, ...times });
@@ -171,7 +172,7 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
     await store('u-ben', { level: 3, a: { count_i: 5 } });
     for (const change of [{ level: { type: 'long' } }, { 'a.count_i': { type: 'string' } }]) {
       const refused = await set(fields({ ...change, fresh: { type: 'date' } }));
-      expect(refused).toMatchObject({ errorCode: 400029, errorDetails: expect.stringContaining('u-ben') });
+      expect(refused).toMatchObject(refusal(400029, 'u-ben'));
     }
     expect(await get()).not.toHaveProperty('dataSchema.fields.fresh');
     expect(await set(fields({ level: { type: 'integer', required: true } }))).toMatchObject({ errorCode: 0 });
@@ -200,20 +201,16 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
       ],
     });
     expect((await write({ s4Id: 7 })).errorCode).toBe(0);
-    expect(await set({ internalSchema: { fields: { s4Id: { type: 'string' } } } })).toMatchObject({
-      errorCode: 400029,
-      errorDetails: expect.stringContaining('internalSchema.fields.s4Id'),
-    });
+    expect(await set({ internalSchema: { fields: { s4Id: { type: 'string' } } } })).toMatchObject(
+      refusal(400029, 'internalSchema.fields.s4Id'),
+    );
   });
 
   test('accounts.deleteSchemaFields takes declarations away, and names one that is not there', async () => {
     await set(fields({ a: { type: 'integer' }, b: {} }));
     const remove = async (names: string) =>
       (await bench.bySite('accounts.deleteSchemaFields', { dataSchema: names })).json;
-    expect(await remove('["a","c"]')).toMatchObject({
-      errorCode: 400006,
-      errorDetails: expect.stringContaining('dataSchema[1]'),
-    });
+    expect(await remove('["a","c"]')).toMatchObject(refusal(400006, 'dataSchema[1]'));
     expect(await remove('["a"]')).toMatchObject({ errorCode: 0 });
     expect(Object.keys(((await get()).dataSchema as { fields: object }).fields)).toEqual(['b']);
     expect(await remove('{}')).toMatchObject({ errorCode: 400006 });
@@ -235,19 +232,15 @@ test('consent statements are those of the preferences schema; a page sees the ac
 });
 
 test('R25: the workspace file has what the site has set, and is refused where it is wrong', async () => {
-  const { store } = bench.core;
-  const part = schemaInWorkspace.site;
-  const apply = (schemas: unknown) =>
-    store.unitOfWork(() => part?.apply(store, API_KEY, schemas as never, 'sites[0].schema'));
-  expect(part?.read(store, API_KEY)).toBeUndefined();
+  const { exported, imported } = sitePart(schemaInWorkspace, 'schema');
+  expect(exported(bench)).toBeUndefined();
   await set({ dataSchema: { fields: { level: { type: 'integer' } }, dynamicSchema: false } });
-  const explicit = part?.read(store, API_KEY);
+  const explicit = exported(bench);
   expect(explicit).toEqual({ dataSchema: { fields: { level: { type: 'integer' } }, dynamicSchema: false } });
   await set({ dataSchema: { dynamicSchema: true }, profileSchema: { fields: { email: { required: true } } } });
-  await apply(explicit);
-  expect(part?.read(store, API_KEY)).toEqual(explicit);
-  const refused = await apply({ dataSchema: { fields: { a: { type: 'x' } } } }).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(OperationProblem);
-  expect(refused).toMatchObject({ problem: { member: 'sites[0].schema.dataSchema.fields.a.type' } });
-  expect(part?.read(store, API_KEY)).toEqual(explicit);
+  await imported(bench, explicit);
+  expect(exported(bench)).toEqual(explicit);
+  const refused = await imported(bench, { dataSchema: { fields: { a: { type: 'x' } } } });
+  expect(refused?.member).toBe('sites[0].schema.dataSchema.fields.a.type');
+  expect(exported(bench)).toEqual(explicit);
 });

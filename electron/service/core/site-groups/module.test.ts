@@ -7,11 +7,9 @@ import { siteGroupHandlers } from './module.ts';
 const CHILD = '4_child';
 
 test('D70: the desk names a parent of a site, and takes it out; what cannot be is said, and nothing changes', async () => {
-  const { core } = await openBench();
-  await core.store.unitOfWork(() => {
-    const secret = Buffer.alloc(32, 5).toString('base64');
-    core.store.of(siteRepository).create({ apiKey: CHILD, secret, settings: { ...testSettings, name: 'Child' } });
-  });
+  const { core, write } = await openBench();
+  const [secret, settings] = [Buffer.alloc(32, 5).toString('base64'), { ...testSettings, name: 'Child' }];
+  await write(siteRepository, (sites) => sites.create({ apiKey: CHILD, secret, settings }));
   const handlers = siteGroupHandlers(core);
   const set = (apiKey: string, owner: string) => (async () => handlers['siteGroups.set']({ apiKey, owner }))();
   await set(CHILD, API_KEY);

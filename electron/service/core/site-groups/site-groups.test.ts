@@ -16,11 +16,8 @@ let key: { readonly userKey: string; readonly secret: string };
 const bench = forEachTest(openBench);
 beforeEach(async () => {
   key = await administratorOf(bench.core, API_KEY);
-  await bench.core.store.unitOfWork(() => {
-    bench.core.store.of(siteRepository).create({
-      ...{ apiKey: CHILD, secret: childSecret, settings: { ...testSettings, name: 'Child' } },
-    });
-  });
+  const settings = { ...testSettings, name: 'Child' };
+  await bench.write(siteRepository, (sites) => sites.create({ apiKey: CHILD, secret: childSecret, settings }));
 });
 const join = (apiKey: string, siteGroupOwner: string) =>
   bench.send({ method: 'admin.setSiteConfig', parameters: { ...key, apiKey, siteGroupOwner } });

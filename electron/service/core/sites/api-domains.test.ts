@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { hiddenFields } from '#service/fixtures/login.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
+import { draftOf } from '#service/fixtures/running.fixture.ts';
 import { type Answer, type Asked, asking, callService, serviceForAllTests } from '#service/fixtures/service.fixture.ts';
 import { HOST, OTHER_HOST, OTHER_SECRET, SECRET, site, workspace } from './api-domains.fixture.ts';
 
@@ -67,28 +70,17 @@ describe('D55: a call to the API domain of a site', () => {
   test('logs in, gives a token, and takes the token and the cookie of the session', async () => {
     const login = `/socialize.login?x_provider=facebook&client_id=3_shop&redirect_uri=https://shop.example/cb&response_type=token`;
     const screen = await call(HOST, login);
-    const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(screen.text)?.[1] ?? '';
+    const cookie = [screen.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
     const decided = await call(HOST, '/login/decision', {
-      form: {
-        login: hidden('login'),
-        anti_forgery_token: hidden('anti_forgery_token'),
-        person: 'uid:u-1',
-        decision: 'approve',
-      },
-      headers: {
-        cookie: [screen.headers['set-cookie'] ?? []]
-          .flat()
-          .map((one) => one.split(';')[0])
-          .join('; '),
-      },
+      form: { ...hiddenFields(screen.text), person: 'uid:u-1', decision: 'approve' },
+      headers: { cookie: cookie.join('; ') },
     });
     const oauthToken = /access_token=([^&]+)/.exec(decided.headers.location ?? '')?.[1] ?? '';
     const form = { oauth_token: decodeURIComponent(oauthToken), format: 'json' };
     expect((await call(HOST, '/socialize.getUserInfo', { form })).json).toMatchObject({ errorCode: 0, UID: 'u-1' });
-    expect((await call(OTHER_HOST, '/socialize.getUserInfo', { form })).json).toMatchObject({
-      errorCode: 400001,
-      errorDetails: expect.stringContaining(`${OTHER_HOST}:${portOf('https')} is an API domain of the site "3_books"`),
-    });
+    expect((await call(OTHER_HOST, '/socialize.getUserInfo', { form })).json).toMatchObject(
+      refusal(400001, `${OTHER_HOST}:${portOf('https')} is an API domain of the site "3_books"`),
+    );
   });
 
   test('gets a token at the token end-point', async () => {
@@ -120,23 +112,14 @@ describe('D55: a call to the API domain of a site', () => {
   });
 
   test('is sent from the Requests panel to this service, also where the machine does not know the name', async () => {
-    const draft = {
-      httpMethod: 'GET',
-      transport: 'https',
-      apiKey: '3_shop',
-      method: 'accounts.getAccountInfo',
-      parameters: [{ name: 'UID', value: 'u-1' }],
-      credential: { kind: 'secret' },
-    } as const;
+    const draft = draftOf({ method: 'accounts.getAccountInfo', credential: { kind: 'secret' } });
     const base = (host: string) => ({ ...draft, base: `https://${host}:${portOf('https')}` });
-    const sent = await ask('requests.send', base('login.shop.example') as never);
+    const sent = await ask('requests.send', base('login.shop.example'));
     expect(sent.request.leaving).toBeUndefined();
     expect(sent.response?.body).toContain('"errorCode":0');
     // A name below it is no host of the service: the secret would leave the machine.
-    expect((await ask('requests.prepare', base('www.login.shop.example') as never)).leaving).toBeDefined();
-    expect((await ask('requests.prepare', base(OTHER_HOST) as never)).warnings.join()).toMatch(
-      /API domain of the site "Books"/,
-    );
+    expect((await ask('requests.prepare', base('www.login.shop.example'))).leaving).toBeDefined();
+    expect((await ask('requests.prepare', base(OTHER_HOST))).warnings.join()).toMatch(/API domain of the site "Books"/);
   });
 });
 
@@ -146,7 +129,7 @@ describe('D55: a call for another site at the API domain', () => {
   test('is refused with 400093, which names both sites and where to call', async () => {
     const form = { apiKey: '3_books', UID: 'u-1', secret: OTHER_SECRET };
     const answer = await call(HOST, '/accounts.getAccountInfo', { form });
-    expect(answer.json).toMatchObject({ errorCode: 400093, errorDetails: expect.stringContaining(words) });
+    expect(answer.json).toMatchObject(refusal(400093, words));
     expect(String(answer.json.errorDetails)).toContain(`call ${OTHER_HOST}`);
     expect(answer.json.UID).toBeUndefined();
   });

@@ -1,15 +1,14 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forAllTests } from '#node/lifetime.fixture.ts';
-import { startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 import { fingerprintOf } from './public-key.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const spki = publicKey.export({ format: 'pem', type: 'spki' }).toString();
 const pkcs1 = publicKey.export({ format: 'pem', type: 'pkcs1' }).toString();
 
-const running = forAllTests(startRunning, ({ service }) => service.stop());
+const running = runningForAll();
 
 const applications = async () => (await running.ask('sites.list', {}))[0]?.applications;
 

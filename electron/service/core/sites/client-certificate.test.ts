@@ -2,9 +2,9 @@ import { hash, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { clientPair } from '#service/fixtures/client-certificate.fixture.ts';
-import { startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 
-const running = forAllTests(startRunning, ({ service }) => service.stop());
+const running = runningForAll();
 const pair = forAllTests(() => clientPair());
 
 const of = { apiKey: '3_shop', userKey: 'AK1' };

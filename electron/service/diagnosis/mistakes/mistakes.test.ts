@@ -134,24 +134,24 @@ function withoutPlus(inPlace: string): UnmatchedCall {
 }
 
 describe('a wrong signature is explained', () => {
+  const encoded = (encode: (text: string) => string) => by({ encode });
+  const withProfile = (profile: string) => rightly({ ...received, profile });
+  const overHttps = rightly(received, { url: url.replace('http:', 'https:') });
+  const asForm = (text: string) => new URLSearchParams({ a: text }).toString().slice(2);
   test.each<[string, string, string]>([
     [
       'plus sign for blanks',
-      by({ encode: (text) => percentEncode(text).replaceAll('%20', '+') }),
+      encoded((text) => percentEncode(text).replaceAll('%20', '+')),
       'blanks were written as "+"',
     ],
-    [
-      'plus sign for blanks',
-      by({ encode: (text) => new URLSearchParams({ a: text }).toString().slice(2) }),
-      'blanks were written as "+", * was left bare and "~" was encoded as %7E',
-    ],
-    ["! ' ( ) * left bare", by({ encode: encodeURIComponent }), "! ' ( ) * were left bare"],
+    ['plus sign for blanks', encoded(asForm), 'blanks were written as "+", * was left bare and "~" was encoded as %7E'],
+    ["! ' ( ) * left bare", encoded(encodeURIComponent), "! ' ( ) * were left bare"],
     [
       "! ' ( ) * left bare",
-      by({ encode: (text) => encodeURIComponent(text).replaceAll('*', '%2A') }),
+      encoded((text) => encodeURIComponent(text).replaceAll('*', '%2A')),
       "! ' ( ) were left bare",
     ],
-    ['tilde encoded', by({ encode: (text) => percentEncode(text).replaceAll('~', '%7E') }), '%7E'],
+    ['tilde encoded', encoded((text) => percentEncode(text).replaceAll('~', '%7E')), '%7E'],
     ['lower-case hex digits', by({ encode: lowerHex, encodeUrl: lowerHex, encodeJoined: lowerHex }), 'in lower case'],
     ['parameters encoded once instead of twice', by({ encodeJoined: (text) => text }), 'not encoded again'],
     ['parameters encoded once instead of twice', by({ encode: (text) => text }), 'before they were joined'],
@@ -173,21 +173,9 @@ describe('a wrong signature is explained', () => {
     ['empty parameter left out', rightly(withoutEmpty), '"empty"'],
     ['false and 0 signed as empty text', rightly({ ...received, flag: '' }), 'empty text'],
     ['timestamp unit', rightly({ ...received, timestamp: '1700000000000' }), 'milliseconds but sent in seconds'],
-    [
-      'JSON written twice',
-      rightly({ ...received, profile: '{"firstName":"Zo\\u00eb","age":36,"tags":["a","b"],"n":null}' }),
-      'JSON',
-    ],
-    [
-      'JSON written twice',
-      rightly({ ...received, profile: '{"firstName": "Zo\\u00eb", "age": 36, "tags": ["a", "b"], "n": null}' }),
-      'JSON',
-    ],
-    [
-      'HTTP and HTTPS differ',
-      rightly(received, { url: url.replace('http:', 'https:') }),
-      'signed as https but called as http',
-    ],
+    ['JSON written twice', withProfile('{"firstName":"Zo\\u00eb","age":36,"tags":["a","b"],"n":null}'), 'JSON'],
+    ['JSON written twice', withProfile('{"firstName": "Zo\\u00eb", "age": 36, "tags": ["a", "b"], "n": null}'), 'JSON'],
+    ['HTTP and HTTPS differ', overHttps, 'signed as https but called as http'],
     ['GET and POST differ', rightly(received, { httpMethod: 'POST' }), 'signed as POST but sent as GET'],
     ['HTTP method in another case', right.replace('GET', 'get'), 'method was signed in lower case'],
     ['trailing slash', rightly(received, { url: `${url}/` }), 'slash at its end'],

@@ -159,6 +159,8 @@ describe('a command out of a mail or a terminal', () => {
     "curl 'https://h/a.b' \\ -d a=1 \\   --compressed",
     'C:\\>curl "https://h/a.b" -d a=1\r\n{"errorDetails":"a&b \\" (x"}\r\nC:\\>',
     "PS C:\\> curl.exe 'https://h/a.b' -d a=1\n{\"it's\": 1}\n",
+    "Hello,\n\nthis fails:\n\n> curl -X POST 'https://h/a.b' \\\n>   -d 'a=1'\n\nIt's 403003. Please help!\nKim",
+    "> Hello,\n> curl -X POST 'https://h/a.b' \\\n>   -d 'a=1'",
   ])('is found in %j', (text) => {
     expect(onlyCall(text)).toMatchObject({ host: 'h', path: '/a.b', httpMethod: 'POST', body: 'a=1' });
   });

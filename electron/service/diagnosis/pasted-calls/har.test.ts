@@ -9,32 +9,16 @@ describe('a HAR file', () => {
   const entry = (url: string, more: object = {}, response: object = { status: 200 }) => ({
     startedDateTime: '2026-01-02T03:04:05.678Z',
     time: 12.5,
-    request: {
-      method: 'POST',
-      url,
-      headers: [
-        { name: ':authority', value: 'h' },
-        { name: 'Host', value: 'h' },
-      ],
-      ...more,
-    },
+    request: { method: 'POST', url, headers: [':authority', 'Host'].map((name) => ({ name, value: 'h' })), ...more },
     response,
   });
   const har = (...entries: object[]) => JSON.stringify({ log: { version: '1.2', entries } });
   const form = (text: string) => ({ postData: { mimeType: 'application/x-www-form-urlencoded', text } });
 
   test('is a call for each entry, at its own time, and the first that failed is the likely one', () => {
-    const failed = {
-      status: 200,
-      content: { text: '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403003}' },
-    };
-    const paste = readPaste(
-      har(
-        entry('https://cdn.h/logo.png'),
-        entry('https://h/a.b', form('x=1&sig=a')),
-        entry('https://h/c.d', form('y=%C3%A9'), failed),
-      ),
-    );
+    const text = '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403003}';
+    const failed = entry('https://h/c.d', form('y=%C3%A9'), { status: 200, content: { text } });
+    const paste = readPaste(har(entry('https://cdn.h/logo.png'), entry('https://h/a.b', form('x=1&sig=a')), failed));
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect([paste.form, paste.calls.length, paste.likely]).toEqual(['HAR', 3, 2]);
     expect(paste.calls[2]).toMatchObject({

@@ -77,7 +77,33 @@ test.each([
 });
 
 test.each([
+  [
+    'java.io.IOException: 403 for URL: https://shop.example/page\n\tat com.example.Client.call(Client.java:42)',
+    /^This is a Java stack trace; the URL in it has no query\./,
+  ],
+  [
+    'Traceback (most recent call last):\n  File "a.py", line 3, in <module>\nValueError: 403003',
+    /^This is a Python traceback; there is no URL in it\./,
+  ],
+  ['data:image/png', /^This is a picture \(PNG\), which is not read here/],
+  ['%PDF-1.7 …', /^This is a PDF/],
+  [
+    '{"name":"prod","values":[{"key":"host","value":"h"}],"_postman_variable_scope":"environment"}',
+    /^This is a Postman environment/,
+  ],
+  [
+    '{"apiKey":"3_shop","timestamp":"1700000000","nonce":"5","sig":"abc="}',
+    /^The text has parameters of a call \("apiKey"\), and not its address/,
+  ],
+  ['Our call: nttps:l/socialize.us1.example/socialize.setStatus', /looks like the text of a screenshot/],
+  ['We see "Login Failed Captcha Required"', /^The text names the error 401020, /],
+  [
+    'Traceback (most recent call last):\n  File "a.py", line 3, in <module>\nKeyError: \'sessionToken\'',
+    /^The code did not find "sessionToken" in what it got, most likely an error/,
+  ],
+  ['connect ECONNREFUSED 0.0.0.0:443\n    at TCPConnectWrap (node:net:16)', /^No call arrived: .* to 0\.0\.0\.0/],
   ['SSLCertVerificationError: certificate verify failed: unable to get local issuer', /certificate of the host/],
+  ["HTTPSConnectionPool(host='h', port=443): [SSL: CERTIFICATE_VERIFY_FAILED]", /^No call arrived: .* certificate/],
   ['net::ERR_CERT_AUTHORITY_INVALID', /certificate of the host/],
   ['dial tcp: lookup accounts.us1.example.com: no such host', /no name server/],
   ['connect ETIMEDOUT 10.0.0.1:443', /nothing answered/],
@@ -238,45 +264,14 @@ describe('an address in a text that says more than it', () => {
   );
 });
 
-describe('a mail with a command in it', () => {
-  const command = "curl -X POST 'https://h/a.b' \\\n  -d 'a=1'";
-  const quotedCommand = command.replace(/^/gm, '> ');
-
-  test.each([
-    [
-      'quoted between its own words',
-      `Hello,\n\nthis fails since yesterday:\n\n${quotedCommand}\n\nIt's 403003. Please help!\nKim`,
-    ],
-    ['all of it quoted', `> Hello,\n${quotedCommand}`],
-    ['not quoted', `Hello,\n\n${command}\n`],
-  ])('%s', (_, mail) => {
-    expect(onlyCall(mail)).toMatchObject({ httpMethod: 'POST', target: '/a.b', body: 'a=1' });
-  });
-});
-
 describe('whatever is pasted', () => {
   const tokens = fc.constantFrom(
     ...'curl curl.exe fetch( irm -d -H -G --json --url-query -X --next https://h/a.b?x=1 http:// localhost/a.b'.split(
       ' ',
     ),
     ...'"\'`^\\\n {}()[]#&;|><=:,~\0é\u00a0'.split(''),
-    ...[
-      '\ud800',
-      "$'",
-      '\r\n',
-      '@{',
-      "@'\n",
-      '<<A',
-      '$x',
-      '$\x7bx}',
-      '$(x)',
-      '%x%',
-      '/*',
-      '//',
-      '\n\n',
-      '&amp;',
-      '[a](',
-    ],
+    ...['\ud800', "$'", '@{', "@'\n", '<<A', '$x', '$\x7bx}', '$(x)', '%x%'],
+    ...['\r\n', '\n\n', '/*', '//', '&amp;', '[a]('],
     ...['GET / HTTP/1.1\n', 'Host: h\n', 'Transfer-Encoding: chunked\n', 'GET&http%3A%2F%2F', '{"log":', 'callId'],
     ...['new ', '$a = ', '.Add(', '--%', '-Uri'],
   );

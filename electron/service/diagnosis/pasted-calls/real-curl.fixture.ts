@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listening } from '#node/http/listening.fixture.ts';
 import { readPaste } from './read-paste.ts';
 
 /** A request as its bytes arrived, one character for each. */
@@ -10,20 +12,6 @@ interface RawRequest {
   readonly line: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-}
-
-/** A listener that keeps the bytes of each request, and runs lines of bash that call cURL. */
-export interface CurlRunner {
-  /** Host and port. */
-  readonly origin: string;
-  /**
-   * Runs the lines in one bash, one after the other.
-   *
-   * @returns what arrived for each; undefined where bash started no cURL: a quote is left open, or a file that the line reads is
-   *   not on this machine
-   */
-  run(lines: readonly string[]): Promise<readonly (readonly RawRequest[] | undefined)[]>;
-  stop(): Promise<void>;
 }
 
 /** `MARK n` on a connection of its own ends what belongs to line n, with a 1 behind it if cURL was started. */
@@ -56,13 +44,11 @@ function readRequest(bytes: string): { readonly request: RawRequest; readonly le
   return bytes.length < length ? undefined : { request: { line, headers, body: bytes.slice(end + 4, length) }, length };
 }
 
-export async function startCurlRunner(): Promise<CurlRunner> {
+/** Runs lines of bash that call cURL at a listener, in one bash, one after the other. */
+async function runInBash(linesFor: (origin: string) => readonly string[]) {
   let arrived: RawRequest[] = [];
-  let byLine: (readonly RawRequest[] | undefined)[] = [];
-  const sockets = new Set<Socket>();
+  const byLine: (readonly RawRequest[] | undefined)[] = [];
   const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     let bytes = '';
     socket.on('data', (chunk: Buffer) => {
@@ -81,34 +67,19 @@ export async function startCurlRunner(): Promise<CurlRunner> {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `127.0.0.1:${port}`,
-    async run(lines) {
-      byLine = lines.map(() => []);
-      const folder = mkdtempSync(join(tmpdir(), 'authdesk-curl-'));
-      try {
-        writeFileSync(join(folder, 'lines'), lines.map((line) => `${line}\0`).join(''));
-        await new Promise<void>((resolve, reject) => {
-          const child = spawn('bash', ['--norc', '-c', script], {
-            cwd: folder,
-            env: { PATH: process.env.PATH, PORT: String(port), LC_ALL: 'C.UTF-8', HOME: folder },
-            stdio: ['ignore', 'ignore', 'ignore'],
-          });
-          child.on('error', reject);
-          child.on('close', () => resolve());
-        });
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-      return byLine;
-    },
-    async stop() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { port, stop } = await listening(server);
+  const origin = `127.0.0.1:${port}`;
+  const lines = linesFor(origin);
+  const folder = mkdtempSync(join(tmpdir(), 'authdesk-curl-'));
+  try {
+    writeFileSync(join(folder, 'lines'), lines.map((line) => `${line}\0`).join(''));
+    const env = { PATH: process.env.PATH, PORT: String(port), LC_ALL: 'C.UTF-8', HOME: folder };
+    await once(spawn('bash', ['--norc', '-c', script], { cwd: folder, env, stdio: 'ignore' }), 'close');
+  } finally {
+    rmSync(folder, { recursive: true });
+    await stop();
+  }
+  return { origin, lines, byLine };
 }
 
 /** Headers that are cURL's own, or travel only. */
@@ -125,7 +96,7 @@ function inOneLine(line: string, host: string, headers: RawRequest['headers'], b
 }
 
 /** What the comparison of lines gave. */
-export interface Comparison {
+interface Comparison {
   /** Lines of which not the same was read as cURL has sent, with both. */
   readonly different: readonly {
     readonly line: string;
@@ -137,9 +108,13 @@ export interface Comparison {
   readonly refused: number;
 }
 
-/** Compares, byte by byte, what is read of lines with what the real bash and cURL send of them. */
-export async function compareWithCurl(lines: readonly string[], runner: CurlRunner): Promise<Comparison> {
-  const arrived = await runner.run(lines);
+/**
+ * Compares, byte by byte, what is read of lines with what the real bash and cURL send of them.
+ *
+ * @param linesFor lines that call this host and port
+ */
+export async function compareWithCurl(linesFor: (origin: string) => readonly string[]): Promise<Comparison> {
+  const { origin, lines, byLine } = await runInBash(linesFor);
   const different: { line: string; read: readonly string[]; sent: readonly string[] }[] = [];
   let read = 0;
   lines.forEach((line, index) => {
@@ -147,14 +122,15 @@ export async function compareWithCurl(lines: readonly string[], runner: CurlRunn
     const paste = readPaste(`$ ${line}`);
     if (paste.kind !== 'calls') return;
     read += 1;
-    const found = arrived[index];
+    const found = byLine[index];
+    // bash started no cURL: a quote is left open, or a file that the line reads is not on this machine.
     if (found === undefined) return;
     const requests = found.map((request) => ({
       ...request,
       host: request.headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '',
     }));
     const sent = requests.map(({ line, host, headers, body }) => inOneLine(line, host, headers, body));
-    const hosts = new Set([runner.origin, ...requests.map(({ host }) => host)]);
+    const hosts = new Set([origin, ...requests.map(({ host }) => host)]);
     // Where a break may be the text's or the value's, both readings are given, that of bash the last.
     const last = paste.calls.filter(
       ({ readingOf }, at) => readingOf === undefined || paste.calls[at + 1]?.readingOf !== readingOf,

@@ -68,18 +68,12 @@ describe('R59: the refusal of a call is one line, one line, one button, and the 
     const secret = call({ errorCode: 403010, reason: 'It is wrong.', trace: [failed('D29', 'wrong-secret')] });
     expect(refusalOf(secret)?.operation).toEqual({ kind: 'copySecret', apiKey: '3_shop' });
     const userKey = { name: 'userKey', value: 'AKcrm', place: 'body' as const };
-    expect(refusalOf({ ...secret, request: { parameters: [userKey] } })?.operation).toEqual({
-      kind: 'copySecret',
-      apiKey: '3_shop',
-      userKey: 'AKcrm',
-    });
+    const ofApplication = { kind: 'copySecret', apiKey: '3_shop', userKey: 'AKcrm' };
+    expect(refusalOf({ ...secret, request: { parameters: [userKey] } })?.operation).toEqual(ofApplication);
     const host = { ...failed('D18'), values: { 'unregistered host': 'new.example' } };
     const redirect = call({ errorCode: 400011, error: 'redirect_uri_mismatch', trace: [host] });
-    expect(refusalOf(redirect)?.operation).toEqual({
-      kind: 'registerDomain',
-      apiKey: '3_shop',
-      domain: 'new.example',
-    });
+    const domain = { kind: 'registerDomain', apiKey: '3_shop', domain: 'new.example' };
+    expect(refusalOf(redirect)?.operation).toEqual(domain);
     const clock = call({ errorCode: 403004, trace: [failed('D33', 'nonces-forgotten')] });
     expect(refusalOf(clock)?.operation).toEqual({ kind: 'machineTime' });
     const elsewhere = call({ errorCode: 301001, trace: [failed('D5', 'wrong-data-center')] });

@@ -1,16 +1,17 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { listening } from '#node/http/listening.fixture.ts';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { decodeForm, percentEncode } from '#shared/protocol/percent.ts';
-import { hostileCases, hostileParameters, hostileText } from '#shared/quoting/hostile.fixture.ts';
+import { hiddenInLines, hostileCases, hostileParameters, hostileText } from '#shared/quoting/hostile.fixture.ts';
 import { recordedCallExample as record } from '#shared/quoting/recorded-call.fixture.ts';
 import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
-import { runProgram } from './run-program.fixture.ts';
+import { curlRecorder, recordedArguments, runProgram } from './run-program.fixture.ts';
 
 const service = {
   caPath: "/home/o'neil/$(x)/ca.pem",
@@ -122,20 +123,6 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
     });
   }
 
-  /** A `curl` that prints its arguments. */
-  const recorder = `curl() { printf '%s\\0' "$#" "$@"; }`;
-
-  function wordsOf(output: Buffer): string[][] {
-    const words = output.toString('latin1').split('\0').slice(0, -1);
-    const all: string[][] = [];
-    for (let at = 0; at < words.length; ) {
-      const count = Number(words[at]);
-      all.push(words.slice(at + 1, at + 1 + count));
-      at += 1 + count;
-    }
-    return all;
-  }
-
   test('sends the bytes that were sent before, and bash runs nothing of it, history expansion on', {
     tags: ['property'],
   }, async () => {
@@ -143,16 +130,16 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
     const commands = cases.map((call) => recordedCurl(call, service));
     for (const command of commands) {
       // Nothing that a terminal would act upon while it is pasted, and no line but those that we begin.
-      expect(command).not.toMatch(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+      expect(command).not.toMatch(hiddenInLines);
       for (const line of command
         .replace(/^#.*\n/, '')
         .split('\n')
         .slice(1))
         expect(line).toMatch(/^ {2}\S/);
     }
-    const output = await run('bash', `${recorder}\nset -o history -o histexpand`, commands);
+    const output = await run('bash', `${curlRecorder}\nset -o history -o histexpand`, commands);
     expect(readdirSync(folder.path)).toEqual([]);
-    const received = wordsOf(output);
+    const received = recordedArguments(output, 'latin1');
     expect(received).toHaveLength(cases.length);
     cases.forEach((call, index) => {
       const command = commands[index] ?? '';
@@ -195,21 +182,18 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
 
   test('does nothing in a plain POSIX shell either', { tags: ['property'] }, async () => {
     const commands = hostileCases(calls).map((call) => recordedCurl(call, service));
-    const output = await run('sh', recorder, commands);
+    const output = await run('sh', curlRecorder, commands);
     expect(readdirSync(folder.path)).toEqual([]);
-    expect(wordsOf(output)).toHaveLength(commands.length);
+    expect(recordedArguments(output, 'latin1')).toHaveLength(commands.length);
   });
 
   test('real cURL sends it as it was and reads no file', async () => {
     const received: { request: IncomingMessage; body: string }[] = [];
     const server = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += String(chunk);
-      received.push({ request, body });
+      received.push({ request, body: await text(request) });
       response.end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const { port, stop } = await listening(server);
     const local = { ...service, addresses: { ...service.addresses, http: `http://127.0.0.1:${port}` } };
     const hostile: CallDetail['request']['parameters'] = [
       ['a@pwned', '@pwned'],
@@ -254,7 +238,7 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
       cases.map((one) => recordedCurl(one, local)),
       curl,
     );
-    await new Promise((resolve) => server.close(resolve));
+    await stop();
     expect(readdirSync(folder.path)).toEqual(['pwned']);
     expect(received).toHaveLength(cases.length);
     const bare = (list: typeof hostile) => list.map(({ name, value }) => ({ name, value }));

@@ -23,3 +23,16 @@ export function runProgram(
     child.stdin.end(input);
   });
 }
+
+/** A `curl` of a shell that prints its arguments. */
+export const curlRecorder = `curl() { printf '%s\\0' "$#" "$@"; }`;
+
+/** The arguments of each call that it printed. */
+export function recordedArguments(output: Buffer, encoding: BufferEncoding = 'utf8'): string[][] {
+  const words = output.toString(encoding).split('\0').slice(0, -1);
+  const all: string[][] = [];
+  for (let at = 0; at < words.length; at += 1 + Number(words[at])) {
+    all.push(words.slice(at + 1, at + 1 + Number(words[at])));
+  }
+  return all;
+}

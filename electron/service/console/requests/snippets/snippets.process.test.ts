@@ -2,7 +2,7 @@ import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folderForAllTests } from '#node/lifetime.fixture.ts';
-import { runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
+import { draftOf, runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { compiled, notInstalled, runnable, runSnippet } from './snippet-runners.fixture.ts';
 
@@ -30,19 +30,10 @@ describe('copied snippets work', () => {
     ],
   ];
   const snippetsOf = async (change: Partial<Draft>): Promise<ReadonlyMap<string, string>> => {
-    const { snippets } = await running.ask('requests.prepare', {
-      apiKey: '3_shop',
-      method: 'socialize.setStatus',
-      httpMethod: 'POST',
-      transport: 'https',
-      credential: { kind: 'signature' },
-      parameters: [
-        { name: 'UID', value: 'u-1' },
-        { name: 'status', value: awkward },
-        { name: 'format', value: 'json' },
-      ],
-      ...change,
-    });
+    const values = { UID: 'u-1', status: awkward, format: 'json' };
+    const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
+    const draft = draftOf({ method: 'socialize.setStatus', httpMethod: 'POST', parameters, ...change });
+    const { snippets } = await running.ask('requests.prepare', draft);
     return new Map(snippets.map(({ language, code }) => [language, code]));
   };
   const newestStatus = async (): Promise<string | undefined> => {

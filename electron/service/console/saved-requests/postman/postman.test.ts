@@ -3,10 +3,7 @@ import { readPostman, withoutKnownSecrets } from './read.ts';
 import { writePostman } from './write.ts';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-const known = {
-  apiKey: '3_shop',
-  sites: ['3_shop', '3_crm'],
-};
+const known = { apiKey: '3_shop', sites: ['3_shop', '3_crm'] };
 const masked = (value: string) => value.replace('the secret of the shop', 'the …');
 const read = (collection: object) =>
   withoutKnownSecrets(
@@ -16,25 +13,15 @@ const read = (collection: object) =>
 const form = (...pairs: [string, string][]) => pairs.map(([key, value]) => ({ key, value }));
 
 test('calls come with their folders, parameters, credential and variables', () => {
+  const urlencoded = form(['apiKey', '{{key}}'], ['loginID', 'ada'], ['userKey', 'AK1'], ['secret', 'x']);
+  const login = {
+    url: { raw: '{{base}}/accounts.login', host: ['{{base}}'], path: ['accounts.login'] },
+    ...{ method: 'POST', body: { mode: 'urlencoded', urlencoded } },
+  };
   const { collection, left } = read({
     variable: form(['key', '3_crm'], ['base', 'https://accounts.us1.example']),
     item: [
-      {
-        name: 'Accounts',
-        item: [
-          {
-            name: 'Login',
-            request: {
-              method: 'POST',
-              url: { raw: '{{base}}/accounts.login', host: ['{{base}}'], path: ['accounts.login'] },
-              body: {
-                mode: 'urlencoded',
-                urlencoded: form(['apiKey', '{{key}}'], ['loginID', 'ada'], ['userKey', 'AK1'], ['secret', 'x']),
-              },
-            },
-          },
-        ],
-      },
+      { name: 'Accounts', item: [{ name: 'Login', request: login }] },
       {
         name: 'Who',
         request:
@@ -63,11 +50,7 @@ test('calls come with their folders, parameters, credential and variables', () =
       name: 'Login',
       folder: ['Accounts'],
       draft: {
-        apiKey: '3_crm',
-        method: 'accounts.login',
-        httpMethod: 'POST',
-        transport: 'https',
-        base: '{{base}}',
+        ...{ apiKey: '3_crm', method: 'accounts.login', httpMethod: 'POST', transport: 'https', base: '{{base}}' },
         credential: { kind: 'secret', userKey: 'AK1' },
         parameters: [{ name: 'loginID', value: 'ada' }],
       },
@@ -75,10 +58,7 @@ test('calls come with their folders, parameters, credential and variables', () =
     {
       name: 'Who',
       draft: {
-        apiKey: '3_shop',
-        method: 'socialize.getUserInfo',
-        httpMethod: 'GET',
-        transport: 'https',
+        ...{ apiKey: '3_shop', method: 'socialize.getUserInfo', httpMethod: 'GET', transport: 'https' },
         base: 'https://socialize.us1.example',
         credential: { kind: 'signature' },
         parameters: [{ name: 'UID', value: 'a b' }],
@@ -129,6 +109,7 @@ test('an authorization is inherited from folder and collection; parameters that 
   const bearer = (value: string) => ({ type: 'bearer', bearer: [{ key: 'token', value, type: 'string' }] });
   const off = { key: 'lang', value: 'en', disabled: true };
   const file = { key: 'photo', type: 'file', src: '/tmp/a.png' };
+  const body = { mode: 'formdata', formdata: [...form(['UID', 'u']), file] };
   const { collection, left } = read({
     auth: bearer('{{ofCollection}}'),
     item: [
@@ -139,15 +120,7 @@ test('an authorization is inherited from folder and collection; parameters that 
         item: [{ name: 'In', request: { url } }],
       },
       { name: 'Own', request: { url, auth: bearer('own'), body: { mode: 'urlencoded', urlencoded: [off, off] } } },
-      {
-        name: 'None',
-        request: {
-          method: 'POST',
-          url,
-          auth: { type: 'noauth' },
-          body: { mode: 'formdata', formdata: [...form(['UID', 'u']), file] },
-        },
-      },
+      { name: 'None', request: { method: 'POST', url, auth: { type: 'noauth' }, body } },
       { name: 'Basic', request: { url, auth: { type: 'basic', basic: form(['username', 'AK1']) } } },
     ],
   });
@@ -199,13 +172,10 @@ test('what is written is read again as it was, but for signatures, and holds no 
       { name: 'password', value: '{{password}}' },
     ],
   };
+  const anonymous = { httpMethod: 'GET' as const, credential: { kind: 'none' as const } };
   const requests = [
     { name: 'Login', folder: ['A', 'B'], draft },
-    {
-      name: 'Who',
-      folder: ['A'],
-      draft: { ...draft, httpMethod: 'GET' as const, credential: { kind: 'none' as const } },
-    },
+    { name: 'Who', folder: ['A'], draft: { ...draft, ...anonymous } },
   ];
   const variables = [{ name: 'who', value: 'ada' }];
   const { text, left } = writePostman({ name: 'Shop', variables, requests }, 'https://localhost:9443');
@@ -213,14 +183,8 @@ test('what is written is read again as it was, but for signatures, and holds no 
   expect(readPostman(text, known)).toEqual({ collection: { name: 'Shop', variables, requests }, left: [] });
 
   const signed = { ...draft, base: undefined, credential: { kind: 'signature' as const } };
-  const other = writePostman(
-    {
-      name: 'Shop',
-      variables: [],
-      requests: [{ name: 'Signed', draft: signed }],
-    },
-    'https://localhost:9443',
-  );
+  const made = { name: 'Shop', variables: [], requests: [{ name: 'Signed', draft: signed }] };
+  const other = writePostman(made, 'https://localhost:9443');
   expect(other.left).toEqual([expect.stringContaining('Postman signs only by a script')]);
   expect(JSON.parse(other.text).variable).toEqual([{ key: 'baseUrl', value: 'https://localhost:9443' }]);
 });

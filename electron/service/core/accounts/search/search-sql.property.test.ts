@@ -81,16 +81,8 @@ const path = fc.oneof(
     )
     .map(([first, names]) => [first, ...names].join('.')),
   fc.constantFrom(
-    ...[
-      'UID',
-      'profile.email',
-      'isRegistered',
-      'isActive',
-      'isVerified',
-      'loginProvider',
-      'regSource',
-      'socialProviders',
-    ],
+    ...['UID', 'profile.email', 'isRegistered', 'isActive', 'isVerified'],
+    ...['loginProvider', 'regSource', 'socialProviders'],
     ...['created', 'createdTimestamp', 'registered', 'registeredTimestamp', 'lastLogin', 'lastLoginTimestamp'],
     ...['lastUpdated', 'lastUpdatedTimestamp', 'identities', 'identities.provider', 'identities.providerUID'],
     ...['identities.email', 'identities.isLoginIdentity', 'identities.lastLoginTime', 'identities.city.a', 'loginIDs'],

@@ -111,20 +111,8 @@ const methods = [
   ...['ds.store', 'accounts.search'],
 ];
 const names = [
-  ...[
-    'status',
-    'profile',
-    'data',
-    'query',
-    'UID',
-    'format',
-    'httpStatusCodes',
-    'include',
-    'lang',
-    'context',
-    'x_extra',
-  ],
-  ...['Comment', 'regSource', 'cid', 'Zone', 'B_side'],
+  ...['status', 'profile', 'data', 'query', 'UID', 'format', 'httpStatusCodes', 'include', 'lang', 'context'],
+  ...['x_extra', 'Comment', 'regSource', 'cid', 'Zone', 'B_side'],
 ];
 
 /** A sound call of a random client; faults are put into it afterwards. */

@@ -43,6 +43,12 @@ export const signs = onSide('signed');
 /** A mistake in what a client sends. */
 export const sends = onSide('sent');
 
+/** Mistakes of one part: of each id the names that are right for it, and what is signed otherwise. */
+export const rows = (
+  slot: string,
+  of: Readonly<Record<string, readonly [names: readonly string[], change: Change<Plan['signed']>]>>,
+): Fault[] => Object.entries(of).map(([id, [names, change]]) => signs(id, slot, names, change));
+
 type Encode = (text: string) => string;
 
 export const encoding = [

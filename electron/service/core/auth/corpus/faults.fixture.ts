@@ -15,6 +15,7 @@ import {
   keyed,
   pairsOf,
   placeOf,
+  rows,
   saysEncoding,
   sends,
   signs,
@@ -35,31 +36,26 @@ const encoders: readonly Fault[] = wrongEncoders.flatMap(({ name, encode }) => [
   signs(`${name} throughout`, 'encoding', encoding, throughout(encode), saysEncoding),
 ]);
 
-const levels: readonly Fault[] = (
-  [
-    ['joined string not encoded', ['parameters encoded once instead of twice'], { encodeJoined: nothing }],
-    // Where nothing but letters beyond ASCII needed encoding, both are the same.
-    [
-      'values not encoded',
-      ['parameters encoded once instead of twice', 'characters beyond ASCII left bare'],
-      { encodeValue: nothing },
-    ],
-    ['URL not encoded', ['URL not encoded'], { encodeUrl: nothing }],
-    // Where & / : = are all that would be encoded, leaving them bare is the same.
-    [
-      'nothing encoded',
-      ['nothing encoded', 'URL not encoded', 'reserved characters left bare'],
-      { encodeUrl: nothing, encodeValue: nothing, encodeJoined: nothing },
-    ],
-    ['values encoded twice', ['values encoded before signing'], { encodeValue: (text) => rfc(rfc(text)) }],
-    ['Latin-1', ['Latin-1 instead of UTF-8'], { encodeValue: latin1 }],
-    [
-      'whole string encoded',
-      ['base string encoded as a whole'],
-      { encodeUrl: nothing, encodeJoined: nothing, join: (parts) => rfc(parts.join('&')) },
-    ],
-  ] as const satisfies readonly (readonly [string, readonly string[], Partial<Plan['signed']>])[]
-).map(([id, names, change]) => signs(id, 'encoding', names, change));
+const levels: readonly Fault[] = rows('encoding', {
+  'joined string not encoded': [['parameters encoded once instead of twice'], { encodeJoined: nothing }],
+  // Where nothing but letters beyond ASCII needed encoding, both are the same.
+  'values not encoded': [
+    ['parameters encoded once instead of twice', 'characters beyond ASCII left bare'],
+    { encodeValue: nothing },
+  ],
+  'URL not encoded': [['URL not encoded'], { encodeUrl: nothing }],
+  // Where & / : = are all that would be encoded, leaving them bare is the same.
+  'nothing encoded': [
+    ['nothing encoded', 'URL not encoded', 'reserved characters left bare'],
+    { encodeUrl: nothing, encodeValue: nothing, encodeJoined: nothing },
+  ],
+  'values encoded twice': [['values encoded before signing'], { encodeValue: (text) => rfc(rfc(text)) }],
+  'Latin-1': [['Latin-1 instead of UTF-8'], { encodeValue: latin1 }],
+  'whole string encoded': [
+    ['base string encoded as a whole'],
+    { encodeUrl: nothing, encodeJoined: nothing, join: (parts) => rfc(parts.join('&')) },
+  ],
+});
 
 /** Latin-1 has no other characters; Node drops their high bytes, which no real client does. */
 const isLatin1 = (text: string) => [...text].every((one) => (one.codePointAt(0) ?? 0) < 0x100);
@@ -290,16 +286,7 @@ const signatures: readonly Fault[] = [
   sends('sig not encoded', 'sig', ['plus sign in sig became a blank'], { encodeSig: nothing }),
 ];
 
-export const faults: readonly Fault[] = [
-  ...encoders,
-  ...levels,
-  ...orders,
-  ...sets,
-  ...values,
-  ...address,
-  ...keys,
-  ...signatures,
-];
+export const faults: readonly Fault[] = [encoders, levels, orders, sets, values, address, keys, signatures].flat();
 
 /** True when a call is one that a real Latin-1 client could have made. */
 export function isPossible(fault: Fault, { signed }: Plan): boolean {

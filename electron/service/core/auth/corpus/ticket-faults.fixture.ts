@@ -15,6 +15,7 @@ import {
   pairsOf,
   placeholder,
   placeOf,
+  rows,
   saysEncoding,
   sends,
   signs,
@@ -31,11 +32,6 @@ import {
  */
 
 type Signed = Plan['signed'];
-/** Rows of an id, the names that are right for it, and what is signed otherwise. */
-type Rows = Readonly<Record<string, readonly [names: readonly string[], change: Parameters<typeof signs>[3]]>>;
-const rows = (slot: string, of: Rows): Fault[] =>
-  Object.entries(of).map(([id, [names, change]]) => signs(id, slot, names, change));
-
 const changed = changes(isContent);
 const json = writesJson(isContent);
 const encoding = [...encodingNames, 'unreserved characters encoded'];
@@ -321,6 +317,9 @@ const values: readonly Fault[] = [
   ),
 ];
 
+const pathAs = (change: (path: string) => string) => (signed: Signed) => {
+  signed.path = change(signed.path);
+};
 const portOf = (host: string) => /:\d+$/.exec(host)?.[0] ?? '';
 
 const address: readonly Fault[] = [
@@ -353,25 +352,12 @@ const address: readonly Fault[] = [
       },
     ],
   }),
-  ...(
-    [
-      ['two slashes in front of the path', ['another path', 'path prefix'], (path) => `/${path}`],
-      ['.json behind the path', ['another path'], (path) => `${path}.json`],
-      ['without path', ['another path', 'URL without path'], () => '/'],
-      [
-        'path of another method',
-        ['another path'],
-        (path) => {
-          const [namespace, name = ''] = path.split('.');
-          return `${namespace}/${name}`;
-        },
-      ],
-    ] as const satisfies readonly (readonly [string, readonly string[], (path: string) => string])[]
-  ).map(([id, names, change]) =>
-    signs(id, 'path', names, (signed) => {
-      signed.path = change(signed.path);
-    }),
-  ),
+  ...rows('path', {
+    'two slashes in front of the path': [['another path', 'path prefix'], pathAs((path) => `/${path}`)],
+    '.json behind the path': [['another path'], pathAs((path) => `${path}.json`)],
+    'without path': [['another path', 'URL without path'], pathAs(() => '/')],
+    'path of another method': [['another path'], pathAs((path) => path.replace('.', '/'))],
+  }),
   signs('? behind the URL', 'path', ['question mark behind the URL'], { tail: '?' }),
   signs('prefix /gs', 'path', ['path prefix'], (signed, dice) => {
     signed.path = dice.pick(['/gs', '/api/v2', '/services', '/login-service', '/sap']) + signed.path;
@@ -468,13 +454,13 @@ const signatures: readonly Fault[] = [
 ];
 
 export const ticketFaults: readonly Fault[] = [
-  ...encoders,
-  ...structures,
-  ...orders,
-  ...sets,
-  ...values,
-  ...address,
-  ...keys,
-  ...digests,
-  ...signatures,
-];
+  encoders,
+  structures,
+  orders,
+  sets,
+  values,
+  address,
+  keys,
+  digests,
+  signatures,
+].flat();

@@ -8,55 +8,31 @@ const text = (value: string) => Buffer.from(value).toString('base64');
 const check = (given: GivenHash, password: string) =>
   checkPassword(randomBytes, readImportedHash(given, nestedNames), password);
 
+const hashed = (algorithm: string, hexText: string, more: GivenHash = {}): GivenHash => ({
+  ...{ algorithm, hashedPassword: hex(hexText) },
+  ...more,
+});
+const scrypt = hex(
+  'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640',
+);
+const ofPassword = {
+  md5: '5f4dcc3b5aa765d61d8327deb882cf99',
+  sha1: '5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8',
+  sha256: '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8',
+};
+const bytes = { binaryFormat: '$salt:hex$password:utf8', salt: '70617373' };
+const rfc6070 = { rounds: 4096, salt: text('salt') };
+
 /** Published values, or made with other programs. */
 const known: readonly [what: string, given: GivenHash, password: string][] = [
-  ['md5', { algorithm: 'md5', hashedPassword: hex('5f4dcc3b5aa765d61d8327deb882cf99') }, 'password'],
-  ['sha1', { algorithm: 'sha1', hashedPassword: hex('5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8') }, 'password'],
-  [
-    'sha256 with a template',
-    {
-      algorithm: 'sha256',
-      format: '$salt$password',
-      salt: 'pass',
-      hashedPassword: hex('5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8'),
-    },
-    'word',
-  ],
-  [
-    'sha1 with a template of bytes, the salt in hex',
-    {
-      algorithm: 'sha1',
-      binaryFormat: '$salt:hex$password:utf8',
-      salt: '70617373',
-      hashedPassword: hex('5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8'),
-    },
-    'word',
-  ],
-  [
-    'pbkdf2 of RFC 6070, 4096 rounds',
-    {
-      algorithm: 'pbkdf2',
-      rounds: 4096,
-      salt: text('salt'),
-      hashedPassword: hex('4b007901b765489abead49d926f721d065a429c1'),
-    },
-    'password',
-  ],
-  [
-    'bcrypt of crypt_blowfish',
-    { compoundHashedPassword: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW' },
-    'U*U',
-  ],
-  [
-    'scrypt of RFC 7914',
-    {
-      compoundHashedPassword: `$scrypt$ln=10,r=8,p=16$${text('NaCl')}$${hex(
-        'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640',
-      )}`,
-    },
-    'password',
-  ],
-  ['{SHA} of LDAP', { compoundHashedPassword: `{SHA}${hex('5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8')}` }, 'password'],
+  ['md5', hashed('md5', ofPassword.md5), 'password'],
+  ['sha1', hashed('sha1', ofPassword.sha1), 'password'],
+  ['sha256 with a template', hashed('sha256', ofPassword.sha256, { format: '$salt$password', salt: 'pass' }), 'word'],
+  ['sha1 with a template of bytes, the salt in hex', hashed('sha1', ofPassword.sha1, bytes), 'word'],
+  ['pbkdf2 of RFC 6070', hashed('pbkdf2', '4b007901b765489abead49d926f721d065a429c1', rfc6070), 'password'],
+  ['bcrypt', { compoundHashedPassword: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW' }, 'U*U'],
+  ['scrypt of RFC 7914', { compoundHashedPassword: `$scrypt$ln=10,r=8,p=16$${text('NaCl')}$${scrypt}` }, 'password'],
+  ['{SHA} of LDAP', { compoundHashedPassword: `{SHA}${hex(ofPassword.sha1)}` }, 'password'],
 ];
 
 describe('F 7.3: an imported hash', () => {
@@ -73,7 +49,7 @@ describe('F 7.3: an imported hash', () => {
     },
   );
 
-  const md5 = { algorithm: 'md5', hashedPassword: hex('5f4dcc3b5aa765d61d8327deb882cf99') };
+  const md5 = hashed('md5', ofPassword.md5);
   test.each<[GivenHash, string]>([
     [{ algorithm: 'md5' }, 'password.hashedPassword'],
     [{ hashedPassword: 'AAAA' }, 'password.hashSettings.algorithm'],

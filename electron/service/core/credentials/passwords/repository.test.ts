@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/repository.ts';
-import { outboxRepository } from '#service/core/outbox/repository.ts';
 import { SoftwareAuthenticator } from '#service/families/accounts/passkeys/software-authenticator.fixture.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
 import { hiddenFields } from '#service/fixtures/login.fixture.ts';
 import { openPages, PAGE } from '#service/fixtures/pages.fixture.ts';
+import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { enableAll, registeredFactors } from '#service/fixtures/second-factors.fixture.ts';
 import type { OneTimeTokenKind } from '#service/records/index.ts';
@@ -41,8 +41,10 @@ async function newUser(): Promise<User> {
 
 const logIn = ({ email }: User, more: Record<string, string> = {}) =>
   bench.byPage('accounts.login', { loginID: email, password: PASSWORD, ...more });
+const changePassword = ({ UID }: User) =>
+  bench.bySite('accounts.setAccountInfo', { UID, newPassword: NEW_PASSWORD, securityOverride: 'true' });
 const info = ({ json }: Reply) => json.sessionInfo as Record<string, string>;
-const sent = () => bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0];
+const sent = () => bench.sent()[0];
 const codeSent = () => sent()?.codes[0] ?? '';
 const isLeftTo = async (reply: Promise<Reply>) => (await reply).errorCode === 0;
 /** Where a login at a provider comes back to, for a user with this identity. */
@@ -59,8 +61,8 @@ async function redirected(user: User, more: Record<string, string>): Promise<URL
   return hash === '' ? searchParams : new URLSearchParams(hash.slice(1));
 }
 const connect = ({ UID }: User) =>
-  bench.core.store.unitOfWork(() =>
-    bench.core.store.of(accountRepository).connect(API_KEY, UID, { provider: 'facebook', providerUID: `fb-${UID}` }),
+  bench.write(accountRepository, (accounts) =>
+    accounts.connect(API_KEY, UID, { provider: 'facebook', providerUID: `fb-${UID}` }),
   );
 const loginToken = async (user: User) => String(info(await logIn(user, { targetEnv: 'jssdk' })).login_token);
 const fido = (name: string) => `accounts.auth.fido.${name}`;
@@ -123,7 +125,7 @@ const sessions: Readonly<Record<string, Give>> = {
     return async () => {
       const chosen = { person: 'new', first_name: 'N', provider_uid: `tw-${UID}-${Math.random()}` };
       await pages.send('/login/decision', { form: { ...hiddenFields(screen.body), ...chosen, decision: 'approve' } });
-      const identities = bench.core.store.of(accountRepository).get(API_KEY, UID)?.identities ?? [];
+      const identities = bench.account(UID)?.identities ?? [];
       return identities.some(({ providerUID }) => providerUID === chosen.provider_uid);
     };
   },
@@ -166,7 +168,7 @@ const oneTimeTokens = {
     const link = new URL(sent()?.links[0] ?? '');
     return async () => {
       await pages.send(`${link.pathname}${link.search}`);
-      return bench.core.store.of(accountRepository).get(API_KEY, UID)?.loginIDs.emails.includes(added) ?? false;
+      return bench.account(UID)?.loginIDs.emails.includes(added) ?? false;
     };
   },
   tfaAssertion: async (user) => {
@@ -222,7 +224,7 @@ const oneTimeTokens = {
     return async () => {
       const chosen = { person: 'new', first_name: 'N', provider_uid: `fb-${Math.random()}` };
       await pages.logIn({ x_ticket: String(json.ticket) }, chosen);
-      const { identities = [] } = bench.core.store.of(accountRepository).get(API_KEY, user.UID) ?? {};
+      const { identities = [] } = bench.account(user.UID) ?? {};
       return identities.some(({ providerUID }) => providerUID === chosen.provider_uid);
     };
   },
@@ -261,10 +263,7 @@ describe('R57: a changed password ends what opened the account before', () => {
     expect(await control(), 'without a change').toBe(true);
     const user = await newUser();
     const use = await give(user);
-    const { json } = await bench.bySite('accounts.setAccountInfo', {
-      ...{ UID: user.UID, newPassword: NEW_PASSWORD, securityOverride: 'true' },
-    });
-    expect(json.errorCode).toBe(0);
+    expect((await changePassword(user)).errorCode).toBe(0);
     expect(await use(), 'after the change').toBe(false);
   });
 
@@ -323,30 +322,26 @@ describe('R57: what goes on after a change of the password', () => {
     const [first, second] = [await logIn(user), await logIn(user)].map(({ json }) => String(json.regToken));
     const change = { regToken: first ?? '', password: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await bench.byPage('accounts.setAccountInfo', change)).errorCode).toBe(0);
-    expect((await bench.byPage('accounts.finalizeRegistration', { regToken: second ?? '' })).json).toMatchObject({
-      errorCode: 400006,
-      errorDetails: expect.stringContaining('password of the account was changed'),
-    });
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken: second ?? '' })).json).toMatchObject(
+      refusal(400006, 'password of the account was changed'),
+    );
     expect((await bench.byPage('accounts.finalizeRegistration', { regToken: first ?? '' })).errorCode).toBe(0);
   });
 
   test('passkeys, which need no password', async () => {
     const user = await newUser();
     const { verify } = await withPasskey(user);
-    await bench.bySite('accounts.setAccountInfo', {
-      UID: user.UID,
-      newPassword: NEW_PASSWORD,
-      securityOverride: 'true',
-    });
+    await changePassword(user);
     expect((await verify()).errorCode).toBe(0);
   });
 
   test('a link that confirms a subscription, and an aToken: they open nothing', async () => {
-    const { UID, email } = await newUser();
+    const user = await newUser();
+    const { UID, email } = user;
     await bench.bySite('accounts.setAccountInfo', { UID, subscriptions: '{"news":{"email":{"isSubscribed":true}}}' });
     const link = new URL(sent()?.links[0] ?? '');
     const { json } = await bench.byPage('accounts.identifiers.createToken', { identifier: email });
-    await bench.bySite('accounts.setAccountInfo', { UID, newPassword: NEW_PASSWORD, securityOverride: 'true' });
+    await changePassword(user);
     expect((await pages.send(`${link.pathname}${link.search}`)).status).toBe(200);
     expect(
       (await bench.byPage('accounts.login', { aToken: String(json.aToken), password: NEW_PASSWORD })).errorCode,

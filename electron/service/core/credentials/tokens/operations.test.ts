@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
+import { pageByPage } from '#service/fixtures/page-by-page.fixture.ts';
 import { asking, startService } from '#service/fixtures/service.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 
@@ -46,13 +47,8 @@ describe('the history of a token', () => {
     for (const x_siteUID of ['u-ada', 'u-eve', 'u-chen', 'u-dalia']) await tokenOf({ x_siteUID });
     await ask('clock.step', { milliseconds: 1 });
     await tokenOf({ x_siteUID: 'u-bruno' });
-    const found: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await ask('tokens.list', { limit: 2, ...(after !== undefined && { after }) });
-      found.push(...page.items.map(({ id }) => id));
-      after = page.next;
-    } while (after !== undefined);
+    const pages = await pageByPage((after) => ask('tokens.list', { limit: 2, ...after }));
+    const found = pages.flatMap((page) => page.items.map(({ id }) => id));
     const { items } = await ask('tokens.list', {});
     expect(found).toEqual(items.map(({ id }) => id));
     expect(new Set(found)).toHaveLength(5);

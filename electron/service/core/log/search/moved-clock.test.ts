@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { folderForEachTest, forAllTests } from '#node/lifetime.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { lastCall, send } from '#service/fixtures/failures.fixture.ts';
-import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { testCall } from '#service/fixtures/store.fixture.ts';
 import { pagesOf } from '../call-pages.ts';
 import { callRow } from '../columns.ts';
@@ -14,7 +14,7 @@ import { callsOf, openLog } from '../tables.ts';
 const HOUR = 3_600_000;
 
 describe('D39: calls under another service clock', () => {
-  const running = forAllTests(startRunning, ({ service }) => service.stop());
+  const running = runningForAll();
   beforeAll(async () => {
     const fails = () =>
       send(running, '/socialize.getUserInfo', { form: { apiKey: '3_shop', UID: 'u-1', secret: 'x' } });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { folderForAllTests, forAllTests } from '#node/lifetime.fixture.ts';
+import { pageByPage } from '#service/fixtures/page-by-page.fixture.ts';
 import { openTestStore, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { CallDetail, CredentialKind } from '#shared/contract/log.ts';
@@ -109,17 +110,7 @@ const word = fc.oneof(
     .map(([name, one]) => `param:${name}${one === null ? '' : `=${one}`}`),
   fc
     .constantFrom(
-      'ada',
-      'SEARCH',
-      '50%',
-      'wrong_s',
-      'token has',
-      '9e37',
-      'format=json',
-      'v12',
-      'nothing',
-      '403003',
-      'ü',
+      ...['ada', 'SEARCH', '50%', 'wrong_s', 'token has', '9e37', 'format=json', 'v12', 'nothing', '403003', 'ü'],
     )
     .map(quoted),
 );
@@ -129,26 +120,20 @@ const filter = fc
 
 test('what the filter language says is what the log finds, newest first', {
   tags: ['property'],
-}, () => {
+}, async () => {
   const siteKeys = (name: string) => (name.toLowerCase() === 'test shop' ? ['3_test'] : []);
   const searchable = calls.map((call) => {
     const cause = causeOf(call);
     return { ...call, ...(cause !== undefined && { cause }), ...sentOf(call.request.parameters) };
   });
-  fc.assert(
-    fc.property(filter, (text) => {
+  await fc.assert(
+    fc.asyncProperty(filter, async (text) => {
       const { terms, problems } = parseFilter(text, NOW);
       expect(problems).toEqual([]);
       const expected = searchable.filter((call) => matches(call, terms, siteKeys)).map(({ callId }) => callId);
-      const found: string[] = [];
-      let after: string | undefined;
-      do {
-        const words = { terms, siteKeys: { 'Test shop': ['3_test'] } };
-        const wanted = { limit: 500, ...(after !== undefined && { after }) };
-        const page = store.of(callRepository).page({}, wanted, words);
-        found.push(...page.items.map(({ callId }) => callId));
-        after = page.next;
-      } while (after !== undefined);
+      const words = { terms, siteKeys: { 'Test shop': ['3_test'] } };
+      const pages = await pageByPage((after) => store.of(callRepository).page({}, { limit: 500, ...after }, words));
+      const found = pages.flatMap(({ items }) => items.map(({ callId }) => callId));
       expect(found).toEqual(expected.toReversed());
     }),
     { numRuns: casesOf(0.5) },

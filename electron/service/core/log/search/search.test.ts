@@ -1,13 +1,13 @@
 import { type ConnectionOptions, connect } from 'node:tls';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { folderForEachTest, forAllTests } from '#node/lifetime.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { openTestStore, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { parseFilter } from '#shared/log-filter/parse.ts';
 import { callRepository } from '../calls.ts';
 
-const running = forAllTests(startRunning, ({ service }) => service.stop());
+const running = runningForAll();
 beforeAll(async () => {
   await send('/socialize.getUserInfo', { apiKey: '3_gone', UID: 'u-ada' });
   await send('/socialize.getUserInfo', { apiKey: '3_shop', UID: 'u-ada', timestamp: '1', nonce: 'n-1', sig: 'x' });
