@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { desktopCommand } from '../hosts/electron.ts';
+import { saidBy } from '../hosts/programs.ts';
+import { evaluateAt } from '../network-door/devtools.ts';
 import { findElectron } from '../runtime/electron-binary.ts';
 import { findUiHosts } from '../runtime/ui-hosts.ts';
 import { startAuthdesk } from './authdesk.ts';
@@ -96,21 +97,12 @@ export async function windowUsable(data: string, checkout?: string): Promise<num
   const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], env: environment });
   const ended = keepTrack(child);
   try {
-    return (await evaluate(await pageOf(await debuggerPort(child.stderr)), firstPanel)) - started;
+    const port = await saidBy(child, /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//);
+    return (await drawnIn(await pageOf(port))) - started;
   } finally {
     child.kill('SIGTERM');
     await ended;
   }
-}
-
-async function debuggerPort(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
-    if (port === undefined) continue;
-    output.resume();
-    return port;
-  }
-  throw new Error('The app ended before its window was there.');
 }
 
 /** The debugger's address of the app's page, as soon as there is one. */
@@ -126,29 +118,19 @@ async function pageOf(port: string): Promise<string> {
   }
 }
 
-/** One evaluation by Chromium's protocol: Playwright's own connection to a running Electron does not come about. */
-function evaluate(address: string, code: () => Promise<number>): Promise<number> {
-  const socket = new WebSocket(address);
-  return new Promise((resolve, reject) => {
-    const ask = () => {
-      const params = { expression: `(${code})()`, awaitPromise: true, returnByValue: true };
-      socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }));
-    };
-    socket.addEventListener('open', ask);
-    socket.addEventListener('message', ({ data }) => {
-      const { result, error } = JSON.parse(String(data)) as {
-        result?: { result?: { value?: unknown } };
-        error?: { message: string };
-      };
+/** Playwright's own connection to a running Electron does not come about. */
+async function drawnIn(address: string): Promise<number> {
+  for (;;) {
+    try {
+      const drawn = await evaluateAt<number | undefined>(address, `(${firstPanel})()`);
+      if (drawn === undefined) throw new Error('The window ended while it was asked.');
+      return drawn;
+    } catch (error) {
       // The page has just begun.
-      if (error !== undefined && /context/.test(error.message)) return void pause(5).then(ask);
-      const value = result?.result?.value;
-      if (typeof value === 'number') resolve(value);
-      else reject(new Error(`The window answered ${String(data)}`));
-      socket.close();
-    });
-    socket.addEventListener('error', () => reject(new Error('The window ended while it was asked.')));
-  });
+      if (!/context/.test(String(error))) throw error;
+      await pause(5);
+    }
+  }
 }
 
 /**

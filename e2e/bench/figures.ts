@@ -20,10 +20,14 @@ export function spreadsOf(lists: Readonly<Record<string, readonly number[]>>): R
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, spreadOf(list)]));
 }
 
-/** What `of` makes of the values that are known; undefined: none is. */
-export function known<T>(values: readonly (number | undefined)[], of: (values: readonly number[]) => T): T | undefined {
-  const some = values.filter((value) => value !== undefined);
-  return some.length === 0 ? undefined : of(some);
+/** What `make` makes of the values that are known; undefined: none is. */
+export function known<One, Made>(
+  list: readonly One[],
+  value: (one: One) => number | undefined,
+  make: (values: readonly number[]) => Made,
+): Made | undefined {
+  const some = list.map(value).filter((one) => one !== undefined);
+  return some.length === 0 ? undefined : make(some);
 }
 
 /** Milliseconds of some work, each time that it is done; ascending. */

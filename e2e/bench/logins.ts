@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { formText, send } from '../hosts/wire.ts';
+import { registerUser as registerAtSite } from '../hosts/by-site.ts';
+import { formText } from '../hosts/wire.ts';
 import { type Authdesk, site, startAuthdesk, targetOf } from './authdesk.ts';
 import { type Spread, show, spreadOf } from './figures.ts';
 import { type Beside, besideLine, besideTarget, measureBeside } from './paced.ts';
@@ -35,12 +36,7 @@ export const loginRequest: Workload = {
 };
 
 /** Makes the user that logs in. */
-export async function registerUser(authdesk: Authdesk): Promise<void> {
-  const { apiKey, secret } = site;
-  const form = { apiKey, secret, ...user, finalizeRegistration: 'true' };
-  const response = (await send(authdesk, '/accounts.register', { form })).json();
-  if (response.errorCode !== 0) throw new Error(`accounts.register: ${response.errorCode} ${response.errorDetails}`);
-}
+export const registerUser = (authdesk: Authdesk) => registerAtSite(authdesk, user, site);
 
 /** Measures accounts.login over HTTPS; each login hashes the password and makes a session. */
 async function measureLogins({ folder, ...options }: Given): Promise<Logins> {

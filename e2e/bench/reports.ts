@@ -22,26 +22,17 @@ const ACCOUNTS = 10_000;
 /** Rows of comments, and as many of loyalty and of activity, that reports count. */
 const ROWS = 1_000_000;
 
-const days = { startDate: '2020-01-01', endDate: '2099-12-31' };
-/** Each reads every row. */
-const requests: Readonly<Record<string, { readonly method: string; readonly parameters: Record<string, string> }>> = {
-  'comments, by day and context': {
-    method: 'reports.getCommentsStats',
-    parameters: { ...days, dimensions: 'date,cid' },
-  },
-  'actions and points, by action': {
-    method: 'reports.getGMStats',
-    parameters: { ...days, dimensions: 'actionID', measures: 'actions,accruedPoints' },
-  },
-  'actions and points of each user': {
-    method: 'reports.getGMUserStats',
-    parameters: { ...days, measures: 'actions,accruedPoints' },
-  },
-  'logins, by day': {
-    method: 'reports.getSocializeStats',
-    parameters: { ...days, dimensions: 'date', measures: 'siteLogins' },
-  },
+/** Each reads every row: its method, and what it asks for. */
+const requests: Readonly<Record<string, readonly [method: string, parameters: Readonly<Record<string, string>>]>> = {
+  'comments, by day and context': ['reports.getCommentsStats', { dimensions: 'date,cid' }],
+  'actions and points, by action': [
+    'reports.getGMStats',
+    { dimensions: 'actionID', measures: 'actions,accruedPoints' },
+  ],
+  'actions and points of each user': ['reports.getGMUserStats', { measures: 'actions,accruedPoints' }],
+  'logins, by day': ['reports.getSocializeStats', { dimensions: 'date', measures: 'siteLogins' }],
 };
+const common = { apiKey: site.apiKey, secret: site.secret, startDate: '2020-01-01', endDate: '2099-12-31' };
 
 /** Measures reports over so many comments, loyalty actions and counters; the rows are written into a stopped service. */
 async function measureReports({ folder, ...options }: Given): Promise<Reports> {
@@ -80,10 +71,9 @@ async function measureReports({ folder, ...options }: Given): Promise<Reports> {
 
 /** @returns false when it was given up: on a machine that is busy with other things that is no fault */
 async function answered(authdesk: Authdesk, name: string): Promise<boolean> {
-  const report = requests[name];
-  if (report === undefined) throw new Error(`There is no report "${name}".`);
-  const form = { apiKey: site.apiKey, secret: site.secret, ...report.parameters, dataFormat: 'json' };
-  const { errorCode, errorDetails, data } = (await send(authdesk, `/${report.method}`, { form })).json();
+  const [method = '', parameters] = requests[name] ?? [];
+  const form = { ...common, ...parameters, dataFormat: 'json' };
+  const { errorCode, errorDetails, data } = (await send(authdesk, `/${method}`, { form })).json();
   if (errorCode === 504001) return false;
   if (errorCode === 0 && Array.isArray(data) && data.length > 0) return true;
   throw new Error(`${name}: ${errorCode} ${errorDetails}`);

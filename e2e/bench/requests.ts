@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { signed } from '../hosts/signing.ts';
 import { formText } from '../hosts/wire.ts';
 
+interface Caller {
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly UID: string;
+}
+
 /** What a generator needs to make the requests of a workload. */
 export type Workload =
-  | { readonly kind: 'signed'; readonly apiKey: string; readonly secret: string; readonly UID: string }
-  | {
-      /** Accepted and failed calls of many users, as a log holds them. */
-      readonly kind: 'everyday';
-      readonly apiKey: string;
-      readonly secret: string;
-      readonly UID: string;
-    }
+  // The second: accepted and failed calls of many users, as a log holds them.
+  | ({ readonly kind: 'signed' | 'everyday' } & Caller)
   | { readonly kind: 'post'; readonly path: string; readonly authorization?: string; readonly form: string }
   | {
       readonly kind: 'codes';
@@ -28,23 +28,12 @@ export function makeRequests(workload: Workload, count: number, host: string): r
     case 'everyday':
       return Array.from({ length: count }, (_, index) => everydayCall(workload, index, host));
     case 'post':
-      return Array.from({ length: count }, () =>
-        post(
-          workload.path,
-          host,
-          workload.form,
-          workload.authorization ? { authorization: workload.authorization } : {},
-        ),
-      );
+      return Array.from({ length: count }, () => post(workload.path, host, workload.form, workload.authorization));
     case 'codes':
-      return workload.codes.map((code) =>
-        post(
-          '/socialize.getToken',
-          host,
-          formText({ grant_type: 'authorization_code', code, redirect_uri: workload.redirectUri }),
-          { authorization: workload.authorization },
-        ),
-      );
+      return workload.codes.map((code) => {
+        const form = formText({ grant_type: 'authorization_code', code, redirect_uri: workload.redirectUri });
+        return post('/socialize.getToken', host, form, workload.authorization);
+      });
   }
 }
 
@@ -58,13 +47,12 @@ export const FIRST_STRANGER = 1_000;
 const BASKET_DIGITS = 7;
 
 /** One signed socialize.getUserInfo with a fresh nonce and the current time. */
-function signedCall({ apiKey, secret, UID }: Extract<Workload, { kind: 'signed' }>, host: string): Buffer {
+function signedCall({ apiKey, secret, UID }: Caller, host: string): Buffer {
   return post(USER_INFO, host, signedForm(USER_INFO, { apiKey, UID, format: 'json' }, secret, host));
 }
 
 /** What call `n` is: of twenty, fifteen are accepted, and the others fail for five reasons. */
-function everydayCall(workload: Extract<Workload, { kind: 'everyday' }>, n: number, host: string): Buffer {
-  const { apiKey, secret, UID } = workload;
+function everydayCall({ apiKey, secret, UID }: Caller, n: number, host: string): Buffer {
   const stranger = `u-${FIRST_STRANGER + ((n * 7_919) % STRANGERS)}`;
   const parameters = { apiKey, UID, format: 'json', cid: `order ${n % 1_000}`, context: basket(n) };
   switch (n % 20) {
@@ -92,12 +80,12 @@ function signedForm(path: string, parameters: Record<string, string>, secret: st
   return formText(signed({ method: 'POST', url: `http://${host}${path}`, parameters, secret, timestamp, nonce }));
 }
 
-function post(path: string, host: string, form: string, headers: Readonly<Record<string, string>> = {}): Buffer {
+function post(path: string, host: string, form: string, authorization?: string): Buffer {
   const lines = Object.entries({
     host,
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': String(form.length),
-    ...headers,
+    ...(authorization && { authorization }),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${form}`);
 }

@@ -32,10 +32,7 @@ async function measuredIn(folder: string, place: (typeof places)[number], times:
     }
     return {
       all: distributionOf(all.map(({ lasted }) => lasted)),
-      processor: known(
-        all.map((one) => one.all),
-        distributionOf,
-      ),
+      processor: known(all, (one) => one.all, distributionOf),
     };
   } finally {
     await authdesk.stop();

@@ -14,22 +14,36 @@ export interface RoundOptions {
   readonly connections: number;
 }
 
-/** What one contender gave in a comparison. */
-export interface Standing {
-  readonly name: string;
-  readonly perSecond: Spread;
+/** What is measured of a contender, in one round or over the rounds of one start. */
+interface Figures<Value> {
+  readonly perSecond: Value;
   /** Milliseconds. */
-  readonly p50: Spread;
-  readonly p99: Spread;
+  readonly p50: Value;
+  readonly p99: Value;
   /** Authdesk's rate divided by this contender's, round by round. */
-  readonly ratio: Spread;
+  readonly ratio: Value;
   /** Microseconds of processor time per call, of the main thread and of all threads, where they are known. */
-  readonly mainThread: Spread | undefined;
-  readonly allThreads: Spread | undefined;
+  readonly mainThread?: Value | undefined;
+  readonly allThreads?: Value | undefined;
 }
 
-/** A round, and where it is known the microseconds of processor time that each of its calls took. */
-type Played = Round & { readonly spent: ProcessorTime | undefined };
+/** What one contender gave in a comparison. */
+export interface Standing extends Figures<Spread> {
+  readonly name: string;
+}
+
+function standingOf(name: string, rounds: readonly Figures<number>[]): Standing {
+  const spread = (of: (round: Figures<number>) => number) => spreadOf(rounds.map(of));
+  return {
+    name,
+    perSecond: spread(({ perSecond }) => perSecond),
+    p50: spread(({ p50 }) => p50),
+    p99: spread(({ p99 }) => p99),
+    ratio: spread(({ ratio }) => ratio),
+    mainThread: known(rounds, ({ mainThread }) => mainThread, spreadOf),
+    allThreads: known(rounds, ({ allThreads }) => allThreads, spreadOf),
+  };
+}
 
 /** Milliseconds after which a contender has done the work that follows its responses, for example in other threads. */
 const SETTLED_MS = 1_500;
@@ -46,7 +60,7 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
     contender,
     generator: startGenerator(),
     rate: 0,
-    own: [] as Played[],
+    own: [] as Omit<Figures<number>, 'ratio'>[],
   }));
   try {
     for (const entry of entries) {
@@ -63,57 +77,40 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
         const before = contender.processorTime?.();
         const played = await play(comparison, contender, generator, rate * seconds, options.connections);
         if (before !== undefined) await setTimeout(SETTLED_MS);
-        own.push({ ...played, spent: spentPerCall(played.calls, before, contender.processorTime?.()) });
+        own.push({ ...played, ...spentPerCall(played.calls, before, contender.processorTime?.()) });
       }
     }
   } finally {
     for (const { generator } of entries) generator.stop();
   }
   const first = entries[0]?.own ?? [];
-  return entries.map(({ contender, own }) => ({
-    name: contender.name,
-    perSecond: spreadOf(own.map((round) => round.perSecond)),
-    p50: spreadOf(own.map((round) => round.p50)),
-    p99: spreadOf(own.map((round) => round.p99)),
-    ratio: spreadOf(own.map((round, index) => (first[index]?.perSecond ?? Number.NaN) / round.perSecond)),
-    mainThread: known(
-      own.map(({ spent }) => spent?.mainThread),
-      spreadOf,
+  return entries.map(({ contender, own }) =>
+    standingOf(
+      contender.name,
+      own.map((round, at) => ({ ...round, ratio: (first[at]?.perSecond ?? Number.NaN) / round.perSecond })),
     ),
-    allThreads: known(
-      own.map(({ spent }) => spent?.all),
-      spreadOf,
-    ),
-  }));
+  );
 }
 
 /** The same comparison made several times, as the medians of each. */
 export function medians(runs: readonly (readonly Standing[])[]): readonly Standing[] {
   const [first = []] = runs;
-  return first.map(({ name }, index) => {
-    const own = runs.flatMap((standings) => standings[index] ?? []);
-    const over = (of: (one: Standing) => Spread) => spreadOf(own.map((one) => of(one).median));
-    return {
+  return first.map(({ name }, index) =>
+    standingOf(
       name,
-      perSecond: over(({ perSecond }) => perSecond),
-      p50: over(({ p50 }) => p50),
-      p99: over(({ p99 }) => p99),
-      ratio: over(({ ratio }) => ratio),
-      mainThread: known(
-        own.map(({ mainThread }) => mainThread?.median),
-        spreadOf,
-      ),
-      allThreads: known(
-        own.map(({ allThreads }) => allThreads?.median),
-        spreadOf,
-      ),
-    };
-  });
+      runs
+        .flatMap((standings) => standings[index] ?? [])
+        .map(({ perSecond, p50, p99, ratio, mainThread, allThreads }) => ({
+          ...{ perSecond: perSecond.median, p50: p50.median, p99: p99.median, ratio: ratio.median },
+          ...{ mainThread: mainThread?.median, allThreads: allThreads?.median },
+        })),
+    ),
+  );
 }
 
-function spentPerCall(calls: number, before?: ProcessorTime, after?: ProcessorTime): ProcessorTime | undefined {
-  if (before === undefined || after === undefined) return undefined;
-  return { mainThread: (after.mainThread - before.mainThread) / calls, all: (after.all - before.all) / calls };
+function spentPerCall(calls: number, before?: ProcessorTime, after?: ProcessorTime) {
+  if (before === undefined || after === undefined) return {};
+  return { mainThread: (after.mainThread - before.mainThread) / calls, allThreads: (after.all - before.all) / calls };
 }
 
 /** One round of one contender; every response has to be the right one. */

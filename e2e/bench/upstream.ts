@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { consoleClient } from '../hosts/console-client.ts';
+import { listening } from '../hosts/listening.ts';
 import { signed } from '../hosts/signing.ts';
 import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
 import { type Distribution, distributionOf, quantile, showDistribution } from './figures.ts';
@@ -36,10 +38,9 @@ function timed(authdesk: Authdesk, agent: Agent): Promise<number> {
   const begun = performance.now();
   return new Promise((done, failed) => {
     const call = request(`${authdesk.http}${PATH}`, { method: 'POST', agent, headers }, async (response) => {
-      let text = '';
-      for await (const chunk of response) text += chunk;
-      if (text.includes('"errorCode":0')) done(performance.now() - begun);
-      else failed(new Error(`The call was refused: ${text.slice(0, 200)}`));
+      const answer = await text(response);
+      if (answer.includes('"errorCode":0')) done(performance.now() - begun);
+      else failed(new Error(`The call was refused: ${answer.slice(0, 200)}`));
     });
     call.on('error', failed).end(body);
   });
@@ -72,17 +73,15 @@ async function measureUpstream({ folder, ...given }: Given): Promise<UpstreamTim
     return times;
   };
   const waiting: Socket[] = [];
-  const slow = createServer((socket) => waiting.push(socket.on('error', () => {}).resume()));
-  await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
+  const slow = await listening(createServer((socket) => waiting.push(socket.on('error', () => {}).resume())));
   try {
     await set({ mode: 'relay', address: `127.0.0.1:1/${new URL(far.http).port}` });
     const relayed = await inTurn(far, near);
     await set({ mode: 'off' });
     const off = await inTurn(never, near);
 
-    const { port } = slow.address() as { port: number };
     const other = await consoleClient(never);
-    const settings = { mode: 'relay', domain: DOMAIN, rate: 1_000, address: `127.0.0.1:1/${port}` };
+    const settings = { mode: 'relay', domain: DOMAIN, rate: 1_000, address: `127.0.0.1:1/${slow.port}` };
     const apiKey = '3_slow';
     await other('workspace.import', { document: { version: 1, sites: [{ name: 'Slow', apiKey }] } });
     await other('upstream.set', { apiKey, settings });
@@ -117,7 +116,7 @@ async function measureUpstream({ folder, ...given }: Given): Promise<UpstreamTim
       p99: { alone: p99(alone), besideSlow: p99(besideSlow) },
     };
   } finally {
-    slow.close();
+    await slow.stop();
     agent.destroy();
     await Promise.all([far, near, never].map((one) => one.stop()));
   }

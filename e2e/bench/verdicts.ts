@@ -95,14 +95,11 @@ async function measureVerdicts({ folder, rounds }: Given): Promise<Verdicts> {
     for (let n = 0; n <= 8 * rounds; n += 1) refused.push(await refusedCall(authdesk, n));
     const lasted = (list: readonly Taken[]) => distributionOf(list.map((one) => one.lasted));
     return {
-      refused: known(refused.slice(1), distributionOf),
+      refused: known(refused.slice(1), (milliseconds) => milliseconds, distributionOf),
       all: lasted(all),
       unexplained: lasted(unexplained),
       whole: lasted(whole),
-      processor: known(
-        all.map((one) => one.all),
-        distributionOf,
-      ),
+      processor: known(all, (one) => one.all, distributionOf),
     };
   } finally {
     await authdesk.stop();

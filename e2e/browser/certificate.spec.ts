@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { launchChromium } from '../hosts/browser.ts';
 import { expect, test } from '../hosts/browser-test.ts';
+import { listening } from '../hosts/listening.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { Shell } from '../pages/shell.ts';
@@ -47,9 +47,7 @@ test('R34, R35: a browser that trusts the local CA accepts the service, and no l
     thief.setSecureContext({ key, cert: cert + service.caPem });
   };
   show('localhost');
-  thief.listen(0);
-  await new Promise((ready) => thief.once('listening', ready));
-  const { port } = thief.address() as AddressInfo;
+  const { port, stop } = await listening(thief);
 
   const browser = await launchChromium({
     args: ['--host-resolver-rules=MAP bank.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost'],
@@ -68,7 +66,7 @@ test('R34, R35: a browser that trusts the local CA accepts the service, and no l
     await expect(page.goto(`https://bank.example:${port}/`)).rejects.toThrow(/ERR_CERT_(?:INVALID|AUTHORITY_INVALID)/);
   } finally {
     await browser.close();
-    thief.close();
+    await stop();
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }

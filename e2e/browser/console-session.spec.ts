@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
 import { saveData } from '../hosts/browser.ts';
 import { test as base, expect } from '../hosts/browser-test.ts';
 import { askConsole, ownPage, tabHeader } from '../hosts/console-client.ts';
+import { listening } from '../hosts/listening.ts';
 import { type Served, type ServeOptions, serve } from '../hosts/serve.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -31,11 +31,12 @@ test('R54: a server on another port, visited in the same browser, receives the c
   service,
 }) => {
   let stolen = '';
-  const thief = createServer((request, response) => {
-    stolen = request.headers.cookie ?? '';
-    response.end('Another program of this machine.');
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => thief.once('listening', ready));
+  const thief = await listening(
+    createServer((request, response) => {
+      stolen = request.headers.cookie ?? '';
+      response.end('Another program of this machine.');
+    }),
+  );
   try {
     const page = await context.newPage();
     await page.goto(service.console ?? '');
@@ -43,7 +44,7 @@ test('R54: a server on another port, visited in the same browser, receives the c
     const tab = await page.evaluate(() => sessionStorage.getItem('authdesk.tab') ?? '');
 
     const visited = await context.newPage();
-    await visited.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);
+    await visited.goto(`${thief.origin}/`);
     // Storage belongs to the port, too; of the console the thief has the cookie and nothing else.
     expect(await visited.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
     expect(stolen).toMatch(/authdesk_console_\d+=[\w-]{43}/);
@@ -57,7 +58,7 @@ test('R54: a server on another port, visited in the same browser, receives the c
     // The missing secret stops him; the cookie alone would have been valid.
     expect((await post('/api/sites.revealSecret', { [tabHeader]: tab })).status).toBe(200);
   } finally {
-    thief.close();
+    await thief.stop();
   }
 });
 

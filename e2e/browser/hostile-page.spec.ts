@@ -1,22 +1,19 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { expect, test } from '../hosts/browser-test.ts';
+import { type Listening, listening } from '../hosts/listening.ts';
 import { Shell } from '../pages/shell.ts';
 
-let site: Server;
-let origin: string;
+let site: Listening;
 
 test.beforeAll(async () => {
-  site = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end('<!doctype html><title>Hostile</title><p>A page of another origin.');
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => site.once('listening', ready));
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  site = await listening(
+    createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<!doctype html><title>Hostile</title><p>A page of another origin.');
+    }),
+  );
 });
-test.afterAll(() => {
-  site.close();
-});
+test.afterAll(() => site.stop());
 
 test('R29: a page of another origin cannot read the console or do anything with it', async ({ host }) => {
   const console_ = new URL(host.page.url()).origin;
@@ -24,7 +21,7 @@ test('R29: a page of another origin cannot read the console or do anything with 
   await shell.open('Sites');
   // In the same browser, where the console's cookie is.
   const hostile = await host.page.context().newPage();
-  await hostile.goto(origin);
+  await hostile.goto(site.origin);
 
   const outcomes = await hostile.evaluate(async (target) => {
     const create = JSON.stringify({
@@ -95,7 +92,7 @@ test('R29: a page of another origin cannot read the console or do anything with 
 test('R29: no page can put the console into a frame', async ({ host }) => {
   const console_ = new URL(host.page.url()).origin;
   const hostile = await host.page.context().newPage();
-  await hostile.goto(origin);
+  await hostile.goto(site.origin);
   await hostile.evaluate((target) => {
     const frame = document.createElement('iframe');
     frame.src = target;

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
-import { ask, decideInPopup, heard, inPopup, type Members, register } from '../pages/customer-page.ts';
+import { ask, decideInPopup, heard, inPopup, type Members, register, screenEvent } from '../pages/customer-page.ts';
 
 /** What programs written for the public library expect of ours (U 6). */
 
@@ -228,13 +228,7 @@ test('the configuration in the script element is a literal of JavaScript: it is 
 test('a screen set that the site lacks raises onError, and the console says what to do', async ({ visited }) => {
   const page = await visited.open();
   const said = consoleOf(page);
-  const event = await page.evaluate(
-    () =>
-      new Promise<Members>((onError) => {
-        const { gigya } = window as unknown as { gigya: { accounts: { showScreenSet(params: Members): void } } };
-        gigya.accounts.showScreenSet({ screenSet: 'Shop-Login', context: 'mine', onError });
-      }),
-  );
+  const event = await screenEvent(page, 'onError', { screenSet: 'Shop-Login', context: 'mine' });
   expect(event).toMatchObject({
     ...{ eventName: 'error', source: 'showScreenSet', context: 'mine', errorCode: 400006 },
     response: { errorCode: 400006 },

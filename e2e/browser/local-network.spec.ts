@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Browser, Page } from 'playwright/test';
 import { launchChromium } from '../hosts/browser.ts';
 import { expect, test } from '../hosts/browser-test.ts';
+import { type Listening, listening } from '../hosts/listening.ts';
 import { ask, inPopup } from '../pages/customer-page.ts';
 
 /** As Playwright calls what Chromium calls loopback-network. */
@@ -10,16 +10,16 @@ const PERMISSION = 'local-network-access';
 
 /** A browser for which the site's own servers are on the Internet, and the service on this machine. */
 let browser: Browser;
-let target: Server;
+const target = createServer();
+let listeningTarget: Listening;
 
 test.beforeAll(async ({ pages }) => {
   const own = [pages.origin, pages.sameSiteOrigin].map((origin) => `127.0.0.1:${new URL(origin).port}=public`);
   browser = await launchChromium({ args: [`--ip-address-space-overrides=${own.join(',')}`] });
-  target = createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => target.once('listening', ready));
+  listeningTarget = await listening(target);
 });
 test.afterAll(async () => {
-  target.close();
+  await listeningTarget.stop();
   await browser.close();
 });
 
@@ -75,9 +75,8 @@ test('D48: the browser asks for no header that a service on this machine would g
     response.writeHead(204, { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'x-own' }).end();
   });
   const { page } = await open(`${pages.origin}`, [PERMISSION]);
-  const { port } = target.address() as AddressInfo;
   await page.goto(`${pages.origin}/page?no-policy`);
-  await page.evaluate((url) => fetch(url, { headers: { 'x-own': '1' } }).then(() => {}), `http://127.0.0.1:${port}/`);
+  await page.evaluate((url) => fetch(url, { headers: { 'x-own': '1' } }).then(() => {}), listeningTarget.origin);
   expect(heard.map(({ method }) => method)).toEqual(['OPTIONS', 'GET']);
   const names = heard.flatMap(({ headers }) => Object.keys(headers));
   expect(names.filter((name) => /private-network|local-network|loopback/.test(name))).toEqual([]);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
-import type { Served } from '../hosts/serve.ts';
-import { localhostOf, send } from '../hosts/wire.ts';
+import { callAsSite, registerUser } from '../hosts/by-site.ts';
+import { type Listening, listening } from '../hosts/listening.ts';
+import { localhostOf } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
 /*
@@ -19,7 +19,7 @@ const password = 'Correct-horse-7';
 // A browser that keeps no cookie of a third party (third-party-cookies.spec.ts).
 test.use({ browserProgram: process.env.AUTHDESK_TEST_CHROMIUM });
 
-let app: Server;
+let app: Listening;
 let origin: string;
 let settings: Record<string, unknown>;
 
@@ -28,15 +28,16 @@ const appPage = () => `<!doctype html><title>App</title><script src="/library.js
 <script>if (parent !== window) new oidc.UserManager(${JSON.stringify(settings)}).signinCallback();</script>`;
 
 test.beforeAll(async ({ served }) => {
-  app = createServer((request, response) => {
-    const isScript = request.url === '/library.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? readFileSync(library) : appPage());
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => app.once('listening', ready));
-  origin = `http://localhost:${(app.address() as AddressInfo).port}`;
-  await bySite(served, 'accounts.register', { email, password, finalizeRegistration: 'true' });
-  const rp = await bySite(served, 'fidm.oidc.op.createRP', {
+  app = await listening(
+    createServer((request, response) => {
+      const isScript = request.url === '/library.js';
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+      response.end(isScript ? readFileSync(library) : appPage());
+    }),
+  );
+  origin = `http://localhost:${app.port}`;
+  await registerUser(served, { email, password });
+  const rp = await callAsSite(served, 'fidm.oidc.op.createRP', {
     redirectUris: JSON.stringify([`${origin}/callback`]),
     tokenEndpointAuthMethod: 'none',
     skipConsent: 'true',
@@ -49,15 +50,7 @@ test.beforeAll(async ({ served }) => {
     loadUserInfo: true,
   };
 });
-test.afterAll(() => {
-  app.closeAllConnections();
-  app.close();
-});
-
-const bySite = async (served: Served, method: string, form: Readonly<Record<string, string>>) =>
-  (
-    await send(served, `/${method}`, { form: { apiKey: demo.apiKey, secret: demo.secret, format: 'json', ...form } })
-  ).json() as Record<string, unknown>;
+test.afterAll(() => app.stop());
 
 interface User {
   readonly profile: Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
+import { callAsSite, registerUser } from '../hosts/by-site.ts';
 import { atMissingApp, openToApp } from '../hosts/missing-app.ts';
-import type { Served } from '../hosts/serve.ts';
-import { localhostOf, send } from '../hosts/wire.ts';
+import { localhostOf } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes } from '../pages/looks.ts';
@@ -15,17 +15,13 @@ const CALLBACK = 'https://app.example/callback';
 let clientID: string;
 
 test.beforeAll(async ({ served }) => {
-  await bySite(served, 'accounts.register', { email, password, finalizeRegistration: 'true' });
-  const rp = await bySite(served, 'fidm.oidc.op.createRP', {
+  await registerUser(served, { email, password });
+  const rp = await callAsSite(served, 'fidm.oidc.op.createRP', {
     redirectUris: JSON.stringify([CALLBACK]),
     description: 'Loyalty app',
   });
   clientID = String(rp.clientID);
 });
-const bySite = async (served: Served, method: string, form: Readonly<Record<string, string>>) =>
-  (
-    await send(served, `/${method}`, { form: { apiKey: demo.apiKey, secret: demo.secret, format: 'json', ...form } })
-  ).json() as Record<string, unknown>;
 
 /** A browser without cookies, and the addresses at which the relying party was called back. */
 async function newBrowser(chromium: Browser): Promise<{ page: Page; called: URL[] }> {

@@ -1,6 +1,5 @@
 import { expect, test } from '../hosts/browser-test.ts';
 import { runCommand } from '../hosts/serve.ts';
-import { basic, send } from '../hosts/wire.ts';
 import {
   ask,
   bySite,
@@ -10,6 +9,7 @@ import {
   inPopup,
   type Members,
   register,
+  screenEvent,
   showScreens,
   steps,
 } from '../pages/customer-page.ts';
@@ -176,22 +176,13 @@ test('R58: the screens ask for what the policies of a registration want, and kee
     [true, 7200],
     [false, undefined],
   ] as const) {
-    const told = page.evaluate(
-      () =>
-        new Promise((onAfterSubmit) => {
-          const { gigya } = window as unknown as { gigya: { accounts: { showScreenSet(params: Members): void } } };
-          gigya.accounts.showScreenSet({
-            screenSet: 'Default-RegistrationLogin',
-            onAfterSubmit: ({ response }: Members) => onAfterSubmit(response),
-          });
-        }),
-    );
+    const told = screenEvent(page, 'onAfterSubmit', { screenSet: 'Default-RegistrationLogin' });
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Login').fill('kept@shop.example');
     await dialog.getByLabel('Password').fill('Correct-horse-7');
     if (isKept) await dialog.getByLabel('Keep me logged in').check();
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-    const { errorCode, requestParams } = (await told) as { errorCode: number; requestParams: Members };
+    const { errorCode, requestParams } = (await told).response as { errorCode: number; requestParams: Members };
     expect([errorCode, requestParams.sessionExpiration, requestParams.remember]).toEqual([
       0,
       sessionExpiration,
@@ -223,13 +214,7 @@ test('U 6: what the configuration of the page includes comes with every login: o
 test('U 6: after a form that changes the account the page is told the user as it is now', async ({ visited }) => {
   const page = await visited.open();
   await register(page, 'changed@shop.example');
-  const told = page.evaluate(
-    () =>
-      new Promise((onAfterSubmit) => {
-        const { gigya } = window as unknown as { gigya: { accounts: { showScreenSet(params: Members): void } } };
-        gigya.accounts.showScreenSet({ screenSet: 'Default-ProfileUpdate', onAfterSubmit });
-      }),
-  );
+  const told = screenEvent(page, 'onAfterSubmit', { screenSet: 'Default-ProfileUpdate' });
   await page.getByLabel('First name').fill('Nora');
   await page.getByRole('button', { name: 'Save' }).click();
   expect(await told).toMatchObject({
@@ -275,24 +260,6 @@ test('a social login that is interrupted goes on in the next screen, in a dialog
   await setSchema(false);
 });
 
-test('markup that a site stored is drawn without anything that runs or loads', async ({ pages, visited }) => {
-  const html =
-    '<div class="gigya-screen-set" id="Mine"><div class="gigya-screen" id="first" data-caption="Mine">' +
-    '<script>window.ran = 1</script><img src="https://elsewhere.example/x.png" onerror="window.ran = 2">' +
-    '<a href="javascript:window.ran=3">Go</a><svg onload="window.ran=4"></svg><p onclick="window.ran=5">Hello</p>' +
-    '<form class="gigya-login-form" action="https://elsewhere.example/"><input name="loginID"></form></div></div>';
-  await bySite(pages, 'accounts.setScreenSet', { screenSetID: 'Mine', html, css: 'p { color: green }' });
-  const page = await visited.open();
-  await showScreens(page, { screenSet: 'Mine', containerID: 'here' });
-  await page.getByText('Hello').click();
-  await page.getByText('Go', { exact: true }).first().click();
-  const drawn = await page.locator('#here').evaluate((here) => here.innerHTML);
-  expect(drawn).not.toMatch(/script|elsewhere|onerror|onclick|svg/);
-  expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
-  await ask(page, 'accounts.hideScreenSet', { screenSet: 'Mine' });
-  expect((await steps(page)).at(-1)).toEqual(['hide', 'canceled', null]);
-});
-
 test('showLoginUI lists the providers that the page wants, and logs in by the chosen one', async ({ visited }) => {
   const page = await visited.open();
   await ask(page, 'socialize.showLoginUI', { enabledProviders: 'facebook,amazon,xing', disabledProviders: 'xing' });
@@ -325,22 +292,4 @@ test('authFlow=redirect comes back to the page, which takes the result from its 
     ]);
   expect(page.url()).toBe(`${pages.origin}/page?cart=7`);
   expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ UID: 'u-ada' });
-});
-
-test('D40: authCodeOnly gives a code and no session; the server of the site exchanges it', async ({
-  pages,
-  visited,
-}) => {
-  const page = await visited.open();
-  const response = await inPopup(page, 'socialize.login', { provider: 'facebook', authCodeOnly: true });
-  const { authCode } = response as { authCode: string };
-  expect(await heard(page)).toEqual(
-    ['accounts', 'socialize'].map((context) => ({ eventName: 'login', authCode, context })),
-  );
-  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
-  const exchanged = await send(pages.service, '/socialize.getToken', {
-    headers: { authorization: basic(pages.apiKey, pages.secret) },
-    form: { grant_type: 'authorization_code', code: authCode, redirect_uri: `${pages.origin}/page` },
-  });
-  expect(JSON.parse(exchanged.body)).toMatchObject({ access_token: expect.any(String) });
 });

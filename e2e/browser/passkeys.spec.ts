@@ -1,25 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { expect, test } from '../hosts/browser-test.ts';
+import { type Listening, listening } from '../hosts/listening.ts';
 import type { Served } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
 // A page of the site, its server, and an authenticator of the browser: passkeys as a developer tries them (D18, D48).
 
-let site: Server;
+let site: Listening;
 
 test.beforeAll(async () => {
-  site = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end('<!doctype html><title>Shop</title><p>A page of the site.');
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => site.once('listening', ready));
+  site = await listening(
+    createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<!doctype html><title>Shop</title><p>A page of the site.');
+    }),
+  );
 });
-test.afterAll(() => {
-  site.closeAllConnections();
-  site.close();
-});
+test.afterAll(() => site.stop());
 
 /** A call of the site's page, as its browser marks it. */
 async function call(
@@ -37,7 +35,7 @@ for (const name of ['localhost', 'www.localhost']) {
     chromium,
     served,
   }) => {
-    const origin = `http://${name}:${(site.address() as AddressInfo).port}`;
+    const origin = `http://${name}:${site.port}`;
     const page = await chromium.newPage();
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');

@@ -1,5 +1,5 @@
 import { expect, test } from '../hosts/browser-test.ts';
-import { ask, bySite, type Members, messageTo, register } from '../pages/customer-page.ts';
+import { ask, bySite, type Members, messageTo, register, showScreens, steps } from '../pages/customer-page.ts';
 
 // Members of the library that proxy pages, hosted pages and the toolkit call (C 4.7).
 
@@ -52,12 +52,14 @@ test('initHostedPage: what it lacks is named, and a profile page needs a session
 
 test('switchScreen shows another screen of what is shown', async ({ visited }) => {
   const page = await visited.open();
-  await ask(page, 'accounts.showScreenSet', { screenSet: 'Default-RegistrationLogin', containerID: 'here' });
+  await showScreens(page, { containerID: 'here' });
+  await expect(page.locator('#gigya-login-screen')).toBeVisible();
   const screen = 'gigya-register-screen';
   expect(await ask(page, 'accounts.switchScreen', { screen, containerID: 'here' })).toMatchObject({ errorCode: 0 });
   await expect(page.locator(`#${screen}`)).toBeVisible();
   expect(await ask(page, 'accounts.switchScreen', { screen: 'none' })).toMatchObject({ errorCode: 400006 });
-  await ask(page, 'accounts.hideScreenSet');
+  await ask(page, 'accounts.hideScreenSet', { screenSet: 'Default-RegistrationLogin' });
+  expect((await steps(page)).at(-1)).toEqual(['hide', 'canceled', null]);
   expect(await ask(page, 'accounts.switchScreen', { screen })).toMatchObject({ errorCode: 400006 });
 });
 

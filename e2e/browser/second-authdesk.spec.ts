@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
+import { callAsSite, registerUser } from '../hosts/by-site.ts';
 import { atMissingApp, openToApp } from '../hosts/missing-app.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
@@ -15,16 +16,9 @@ let far: Served;
 test.beforeAll(async ({ served }) => {
   near = await serve({ dataDir: ':memory:' });
   far = served;
-  await bySite(far, 'accounts.register', { email, password, finalizeRegistration: 'true' });
+  await registerUser(far, { email, password });
 });
 test.afterAll(() => near.stop());
-
-async function bySite(served: Served, method: string, form: Readonly<Record<string, string>>) {
-  const { apiKey, secret } = demo;
-  const answer = (await send(served, `/${method}`, { form: { apiKey, secret, format: 'json', ...form } })).json();
-  if (answer.errorCode !== 0) throw new Error(`${method}: ${String(answer.errorDetails)}`);
-  return answer;
-}
 
 const portOf = (served: Served): string => new URL(served.https).port;
 /** The first one by its names, the second one as localhost: a browser keeps cookies by name, not by port. */
@@ -54,12 +48,12 @@ async function becomePartners(): Promise<void> {
   const metadata = async (served: Served, path: string, host: string) =>
     (await send(served, `${base}${path}/metadata`, { host })).body;
   const save = { saveConfiguration: 'true' };
-  await bySite(near, 'fidm.saml.importIdPMetadata', {
+  await callAsSite(near, 'fidm.saml.importIdPMetadata', {
     metadata: await metadata(far, '/idp', localhostOf(far, 'https')),
     name: 'office',
     ...save,
   });
-  await bySite(far, 'fidm.saml.idp.importSPMetadata', {
+  await callAsSite(far, 'fidm.saml.idp.importSPMetadata', {
     metadata: await metadata(near, '/sp', nearHost('accounts')),
     name: 'shop',
     ...save,
@@ -103,7 +97,10 @@ for (const begins of ['service provider', 'identity provider'] as const) {
     );
     const farToken = there?.value ?? '';
     expect((await user(far, farToken)).errorCode).toBe(0);
-    const { sessionInfo } = await bySite(near, 'accounts.notifyLogin', { siteUID: String(UID), targetEnv: 'jssdk' });
+    const { sessionInfo } = await callAsSite(near, 'accounts.notifyLogin', {
+      siteUID: String(UID),
+      targetEnv: 'jssdk',
+    });
     const { login_token: nearToken } = sessionInfo as { login_token: string };
     if (begins === 'service provider') {
       const query = new URLSearchParams({ loginToken: nearToken });

@@ -1,26 +1,24 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { expect, test } from '../hosts/browser-test.ts';
+import { type Listening, listening } from '../hosts/listening.ts';
 import { bySite, showScreens, steps } from '../pages/customer-page.ts';
 import { addressed, type HostilePiece, hostilePieces } from './hostile-screens.ts';
 
 /** Another host than the page's and the service's, which counts what it is asked. */
-let elsewhere: Server;
+let elsewhere: Listening;
 let origin: string;
 const asked = new Set<string>();
 
 test.beforeAll(async () => {
-  elsewhere = createServer(({ url = '' }, response) => {
-    asked.add(/^\/([\w-]*)/.exec(url)?.[1] ?? '');
-    response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => elsewhere.once('listening', ready));
-  origin = `http://elsewhere.localhost:${(elsewhere.address() as AddressInfo).port}`;
+  elsewhere = await listening(
+    createServer(({ url = '' }, response) => {
+      asked.add(/^\/([\w-]*)/.exec(url)?.[1] ?? '');
+      response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
+    }),
+  );
+  origin = `http://elsewhere.localhost:${elsewhere.port}`;
 });
-test.afterAll(() => {
-  elsewhere.closeAllConnections();
-  elsewhere.close();
-});
+test.afterAll(() => elsewhere.stop());
 test.beforeEach(() => asked.clear());
 
 const numbered = hostilePieces.map((piece, index) => ({ ...piece, id: `piece-${index}` }));

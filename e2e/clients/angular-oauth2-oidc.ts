@@ -4,6 +4,7 @@ import type { JSONWebKeySet } from 'jose';
 import { type Browser, type Page, expect as playwrightExpect } from 'playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../hosts/browser.ts';
+import { callAsSite, registerUser } from '../hosts/by-site.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
 import { findChromium } from '../runtime/chromium.ts';
@@ -36,7 +37,7 @@ export function angularTests(): void {
     installStorefront();
     const site = { name: 'Shop', apiKey, secret, dataCenter: 'us1', domains: ['localhost'] };
     served = await serve({ workspace: { version: 1, sites: [site] } });
-    UID = (await asSite('accounts.register', { email, password, finalizeRegistration: 'true' })).UID;
+    UID = await registerUser(served, { email, password }, { apiKey, secret });
     issuer = `${served.https.replace('127.0.0.1', 'localhost')}/oidc/op/v1.0/${apiKey}`;
     const settings = { tokenEndpointAuthMethod: 'none', skipConsent: 'true', subjectIdentifierType: 'public' };
     const { clientID } = await asSite('fidm.oidc.op.createRP', {
@@ -65,8 +66,8 @@ export function angularTests(): void {
     await served?.stop();
   });
 
-  const asSite = async (method: string, form: Record<string, string>): Promise<Record<string, unknown>> =>
-    (await send(served, `/${method}`, { form: { apiKey, secret, format: 'json', ...form } })).json();
+  const asSite = (method: string, form: Readonly<Record<string, string>>) =>
+    callAsSite(served, method, form, { apiKey, secret });
 
   interface OAuth {
     hasValidAccessToken(): boolean;

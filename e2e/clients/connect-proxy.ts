@@ -1,5 +1,6 @@
 import http from 'node:http';
 import net from 'node:net';
+import { listening } from '../hosts/listening.ts';
 
 /** A proxy that tunnels every CONNECT, whatever its host, to one port of this machine. */
 export interface ConnectProxy {
@@ -30,14 +31,13 @@ export async function startConnectProxy(port: number): Promise<ConnectProxy> {
       });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() as net.AddressInfo;
+  const { origin, stop } = await listening(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: origin,
     asked,
     async stop() {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
     },
   };
 }

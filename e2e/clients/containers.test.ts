@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../hosts/free-port.ts';
 import { runCommand, serve } from '../hosts/serve.ts';
+import { send } from '../hosts/wire.ts';
 import { readContainerfile, settingsOf } from '../packages/container-file.ts';
 import { root } from '../runtime/tool.ts';
 
@@ -47,22 +47,15 @@ function healthOf(port: string): number | null {
   return spawnSync(process.execPath, words, { env: { AUTHDESK_HTTP_PORT: port } }).status;
 }
 
-const statusAt = (
+const statusAt = async (
   port: string,
   host: string,
   path = '/socialize.getUserInfo?apiKey=3_shop',
   headers: Variables = {},
-): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
-    const sent = get(
-      { host: '127.0.0.1', port, path, headers: { ...headers, host: `${host}:${port}` } },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      },
-    );
-    sent.on('error', reject);
-  });
+): Promise<number> => {
+  const address = { http: `http://127.0.0.1:${port}`, https: '', caPem: '' };
+  return (await send(address, path, { transport: 'http', host: `${host}:${port}`, headers })).status;
+};
 
 /** In place of the one that the user makes. */
 const token = 'a'.repeat(64);

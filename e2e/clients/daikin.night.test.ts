@@ -1,9 +1,10 @@
 import { SAML } from '@node-saml/node-saml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerUser } from '../hosts/by-site.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
 import { installDaikinClient } from './daikin/install.ts';
-import { runClient } from './run-client.ts';
+import { runLedHere } from './run-client.ts';
 import { startVendorStandIn, type VendorAnswer, type VendorRequest, type VendorStandIn } from './vendor-stand-in.ts';
 
 /*
@@ -72,8 +73,7 @@ beforeAll(async () => {
     },
   };
   served = await serve({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites: [site] } });
-  const form = { apiKey, secret, email: loginID, password, finalizeRegistration: 'true' };
-  expect((await send(served, '/accounts.register', { form })).json()).toMatchObject({ errorCode: 0 });
+  await registerUser(served, { email: loginID, password }, { apiKey, secret });
   const idp = `https://${login}/saml/v2.0/${apiKey}/idp`;
   const host = `${login}:${new URL(served.https).port}`;
   const metadata = (await send(served, `/saml/v2.0/${apiKey}/idp/metadata`, { host })).body;
@@ -89,20 +89,14 @@ afterAll(async () => {
   await served?.stop();
 });
 
-async function logIn(given: string): Promise<Record<string, unknown>> {
-  const output = await runClient({
+const logIn = (given: string) =>
+  runLedHere<Record<string, unknown>>(served, {
     program: 'daikin/caller.cjs',
-    preload: ['hosts-lead-here.mjs'],
     environment: {
-      NODE_EXTRA_CA_CERTS: served.caPath,
-      SERVICE_PORT: new URL(served.https).port,
-      SERVICE_HOSTS: `gigya.com,${login}`,
+      ...{ SERVICE_HOSTS: `gigya.com,${login}`, LOGIN_ID: loginID, PASSWORD: given },
       ...vendor.environment,
-      ...{ LOGIN_ID: loginID, PASSWORD: given },
     },
   });
-  return JSON.parse(output) as Record<string, unknown>;
-}
 
 describe('the npm package "daikin-controller-cloud", unmodified', () => {
   test('C 4.6, X 5: it finds the release in gigya.js, logs in as a page, and the maker believes the SAML response', async () => {

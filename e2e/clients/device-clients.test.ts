@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { registerUser } from '../hosts/by-site.ts';
 import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { send } from '../hosts/wire.ts';
 import { deviceClients } from './recorded/device-clients.ts';
@@ -23,8 +24,7 @@ const sites = apps.map(({ client, apiKey, dataCenter, apiDomains = [] }) => ({
 const served = serveMeanwhile({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
 beforeAll(async () => {
   for (const app of apps) {
-    const form = { apiKey: app.apiKey, secret, email: loginOf(app), password, finalizeRegistration: 'true' };
-    expect((await send(served, '/accounts.register', { form })).json()).toMatchObject({ errorCode: 0 });
+    await registerUser(served, { email: loginOf(app), password }, { apiKey: app.apiKey, secret });
   }
 });
 
@@ -32,14 +32,14 @@ beforeAll(async () => {
 async function run(client: RecordedClient, given: string): Promise<readonly Record<string, unknown>[]> {
   const answers: Record<string, unknown>[] = [];
   const { port } = new URL(served.https);
-  for (const { httpMethod, host, path, headers = {}, query, form } of client.calls) {
+  for (const { method, httpMethod = 'POST', headers, query, form, ...call } of client.calls) {
+    const host = call.host ?? `${method.split('.', 1)[0]}.${client.dataCenter}.gigya.com`;
     const filled = { loginID: loginOf(client), password: given, answers, now: Date.now() };
-    const text = (of: typeof form) =>
-      new URLSearchParams(of?.(filled).map(([name, value]) => [name, value])).toString();
-    const body = form === undefined ? undefined : text(form);
-    const answer = await send(served, query === undefined ? path : `${path}?${text(query)}`, {
-      ...{ method: httpMethod, headers, host: client.apiDomains?.includes(host) ? `${host}:${port}` : host },
-      ...(body !== undefined && { body }),
+    const text = (of: typeof form) => new URLSearchParams(of?.(filled)).toString();
+    const answer = await send(served, query === undefined ? `/${method}` : `/${method}?${text(query)}`, {
+      ...{ method: httpMethod, host: client.apiDomains?.includes(host) ? `${host}:${port}` : host },
+      headers: { ...(form && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
+      ...(form && { body: text(form) }),
     });
     answers.push(answer.json());
   }

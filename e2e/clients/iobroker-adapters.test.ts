@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerUser } from '../hosts/by-site.ts';
 import { serveMeanwhile, temporaryFolder } from '../hosts/meanwhile.ts';
-import { send } from '../hosts/wire.ts';
-import { runClient } from './run-client.ts';
+import { runLedHere } from './run-client.ts';
 import { startVendorStandIn, type VendorAnswer, type VendorRequest, type VendorStandIn } from './vendor-stand-in.ts';
 
 /*
@@ -75,8 +75,7 @@ const served = serveMeanwhile({ dataDir: ':memory:', workspace: { version: 1, da
 beforeAll(async () => {
   vendor = await startVendorStandIn(vendorHosts, vendorAnswer);
   for (const { apiKey } of sites) {
-    const form = { apiKey, secret, email: loginID, password, finalizeRegistration: 'true' };
-    expect((await send(served, '/accounts.register', { form })).json()).toMatchObject({ errorCode: 0 });
+    await registerUser(served, { email: loginID, password }, { apiKey, secret });
   }
 });
 afterAll(() => vendor.stop());
@@ -87,14 +86,11 @@ interface Adapter {
   readonly lines: readonly string[];
 }
 
-async function start(adapter: string, config: Readonly<Record<string, unknown>>, dataDir = folder): Promise<Adapter> {
-  const output = await runClient({
+const start = (adapter: string, config: Readonly<Record<string, unknown>>, dataDir = folder) =>
+  runLedHere<Adapter>(served, {
     program: 'iobroker/adapter-caller.cjs',
-    preload: ['hosts-lead-here.mjs'],
     environment: {
       NODE_PATH: resolve(import.meta.dirname, 'iobroker'),
-      NODE_EXTRA_CA_CERTS: served.caPath,
-      SERVICE_PORT: new URL(served.https).port,
       SERVICE_HOSTS: 'gigya.com,auth.smart.com',
       ...vendor.environment,
       AUTHDESK_ADAPTER: adapter,
@@ -102,8 +98,6 @@ async function start(adapter: string, config: Readonly<Record<string, unknown>>,
       AUTHDESK_ADAPTER_CONFIG: JSON.stringify({ username: loginID, interval: 10, ...config }),
     },
   });
-  return JSON.parse(output) as Adapter;
-}
 
 describe('the npm package "iobroker.electrolux-aeg", unmodified', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { callAsSite, registerUser } from '../hosts/by-site.ts';
 import { serveMeanwhile } from '../hosts/meanwhile.ts';
-import { send } from '../hosts/wire.ts';
-import { runClient } from './run-client.ts';
+import { runLedHere } from './run-client.ts';
 
 /*
  * The adapter of the npm package "iobroker.renault", unmodified: it logs in at accounts.eu1.gigya.com and gets a JWT there.
@@ -24,8 +24,7 @@ const password = 'Correct-horse-7';
 const dataCenters = [{ id: 'eu1', name: 'European', domain: 'eu1.gigya.com' }];
 const served = serveMeanwhile({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites: [site] } });
 
-const asSite = (method: string, form: Record<string, string>) =>
-  send(served, `/${method}`, { form: { apiKey: site.apiKey, secret: site.secret, ...form } });
+const asSite = (method: string, form: Readonly<Record<string, string>>) => callAsSite(served, method, form, site);
 
 interface Adapter {
   readonly session_data?: { readonly cookieValue: string };
@@ -34,30 +33,23 @@ interface Adapter {
   readonly lines: readonly string[];
 }
 
-async function startAdapter(secret: string): Promise<Adapter> {
-  const output = await runClient({
+const startAdapter = (secret: string) =>
+  runLedHere<Adapter>(served, {
     program: 'iobroker/renault-caller.cjs',
-    preload: ['hosts-lead-here.mjs'],
     environment: {
       NODE_PATH: resolve(import.meta.dirname, 'iobroker'),
-      NODE_EXTRA_CA_CERTS: served.caPath,
-      SERVICE_PORT: new URL(served.https).port,
       // The key of the car maker's cloud: with one, the adapter looks nowhere for it.
       AUTHDESK_ADAPTER_CONFIG: JSON.stringify({ username: loginID, password: secret, apiKeyUpdate: 'k'.repeat(32) }),
     },
   });
-  return JSON.parse(output) as Adapter;
-}
 
 describe('the npm package "iobroker.renault", unmodified', () => {
   test('U 3.3, U 3.10: logs in, and its JWT carries data.personId and is right', async () => {
-    const { UID } = (
-      await asSite('accounts.register', { email: loginID, password, finalizeRegistration: 'true' })
-    ).json();
-    await asSite('accounts.setAccountInfo', { UID: String(UID), data: '{"personId":"p-7","gigyaDataCenter":"eu1"}' });
+    const UID = await registerUser(served, { email: loginID, password }, site);
+    await asSite('accounts.setAccountInfo', { UID, data: '{"personId":"p-7","gigyaDataCenter":"eu1"}' });
     const { session, session_data, lines } = await startAdapter(password);
     expect(session_data?.cookieValue, lines.join('\n')).toEqual(expect.any(String));
-    const keys = (await asSite('accounts.getJWTPublicKey', { V2: 'true' })).json();
+    const keys = await asSite('accounts.getJWTPublicKey', { V2: 'true' });
     const keySet = createLocalJWKSet(keys as unknown as JSONWebKeySet);
     const { payload } = await jwtVerify(session?.id_token ?? '', keySet);
     expect(payload).toMatchObject({ sub: UID, 'data.personId': 'p-7', 'data.gigyaDataCenter': 'eu1' });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
-import { runClient } from './run-client.ts';
+import { runLedHere } from './run-client.ts';
 
 /*
  * The npm package "node-gigya", unmodified. It signs every call and sends it to https://<namespace>.us1.gigya.com. It was
@@ -22,15 +22,11 @@ interface PackageResult {
   readonly error?: { readonly message: string; readonly response?: Record<string, unknown> };
 }
 
-async function callWithPackage(calls: readonly PackageCall[], preload = ['sort-of-node-10.mjs']) {
-  const output = await runClient({
-    program: 'node-gigya-caller.cjs',
-    preload: ['hosts-lead-here.mjs', ...preload],
-    environment: { SERVICE_PORT: new URL(served.https).port, NODE_EXTRA_CA_CERTS: served.caPath },
+const callWithPackage = (calls: readonly PackageCall[], preload = ['sort-of-node-10.mjs']) =>
+  runLedHere<PackageResult[]>(served, {
+    ...{ program: 'node-gigya-caller.cjs', preload },
     input: JSON.stringify({ apiKey: demo.apiKey, secret: demo.secret, calls }),
   });
-  return JSON.parse(output) as PackageResult[];
-}
 
 describe('the npm package "node-gigya", unmodified', () => {
   test('registers a user, logs in, writes and finds the data', async () => {

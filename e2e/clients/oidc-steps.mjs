@@ -1,22 +1,8 @@
 // The steps of a user between the two halves of a login at the OpenID provider (X 1, X 2), over plain fetch: what the
 // relying parties below must not know of.
-
-const { SERVICE, API_KEY, EMAIL, PASSWORD } = process.env;
+import { API_KEY, loginToken, SERVICE } from './app-steps.mjs';
 
 export const issuer = `${SERVICE}/oidc/op/v1.0/${API_KEY}`;
-
-async function loginToken() {
-  const body = new URLSearchParams({
-    apiKey: API_KEY,
-    loginID: EMAIL,
-    password: PASSWORD,
-    targetEnv: 'jssdk',
-    format: 'json',
-  });
-  const answer = await (await fetch(`${SERVICE}/accounts.login`, { method: 'POST', body })).json();
-  if (answer.errorCode !== 0) throw new Error(`accounts.login: ${answer.errorDetails}`);
-  return answer.sessionInfo.login_token;
-}
 
 /** Goes to the address of authorize as a browser would. @returns the address that the relying party is called back at */
 export async function userLogsIn(authorizeUrl) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callAsSite, registerUser } from '../hosts/by-site.ts';
 import { serveMeanwhile } from '../hosts/meanwhile.ts';
-import { localhostOf, send } from '../hosts/wire.ts';
+import { localhostOf } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { runClient } from './run-client.ts';
 
@@ -16,16 +17,11 @@ const served = serveMeanwhile({ dataDir: ':memory:' });
 let UID: unknown;
 
 beforeAll(async () => {
-  UID = (await bySite('accounts.register', { email, password, finalizeRegistration: 'true' })).UID;
+  UID = await registerUser(served, { email, password });
 });
 
-const bySite = async (method: string, form: Readonly<Record<string, string>>) =>
-  (
-    await send(served, `/${method}`, { form: { apiKey: demo.apiKey, secret: demo.secret, format: 'json', ...form } })
-  ).json() as Record<string, unknown>;
-
 async function run(program: string, settings: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-  const rp = await bySite('fidm.oidc.op.createRP', {
+  const rp = await callAsSite(served, 'fidm.oidc.op.createRP', {
     redirectUris: JSON.stringify([CALLBACK]),
     postLogoutRedirectUris: JSON.stringify([CALLBACK]),
     skipConsent: 'true',

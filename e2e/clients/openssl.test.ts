@@ -1,46 +1,26 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { serveMeanwhile } from '../hosts/meanwhile.ts';
+import { endOf } from '../hosts/programs.ts';
 import { basic, formText } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
 const served = serveMeanwhile({ dataDir: ':memory:' });
 
-/** Speaks HTTP by hand through `openssl s_client`, which verifies the certificate against the local CA. */
-function throughOpenssl(request: string): Promise<{ readonly code: number | null; readonly output: string }> {
-  const port = new URL(served.https).port;
+/** Speaks HTTP by hand through `openssl s_client`, which verifies the certificate against the local CA. @returns all that is said */
+async function throughOpenssl(request: string): Promise<string> {
   const name = 'socialize.us1.authdesk.localhost';
-  const child = spawn(
-    'openssl',
-    [
-      's_client',
-      '-connect',
-      `127.0.0.1:${port}`,
-      '-servername',
-      name,
-      '-verify_hostname',
-      name,
-      '-CAfile',
-      served.caPath,
-      '-verify_return_error',
-      '-quiet',
-      '-ign_eof',
-    ],
-    { stdio: ['pipe', 'pipe', 'pipe'] },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
+  const checks = ['-CAfile', served.caPath, '-verify_hostname', name, '-verify_return_error'];
+  const where = ['-connect', `127.0.0.1:${new URL(served.https).port}`, '-servername', name];
+  const child = spawn('openssl', ['s_client', ...where, ...checks, '-quiet', '-ign_eof']);
   child.stdin.write(request);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+  const { stdout, stderr } = await endOf(child);
+  return stdout + stderr;
 }
 
 test('openssl s_client verifies the certificate by the local CA and gets a token', async () => {
   const body = formText({ grant_type: 'none', x_siteUID: 'u-ada' });
-  const { output } = await throughOpenssl(
+  const output = await throughOpenssl(
     [
       'POST /socialize.getToken HTTP/1.1',
       'Host: socialize.us1.authdesk.localhost',

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { callAsSite, registerUser } from '../hosts/by-site.ts';
 import { serveMeanwhile } from '../hosts/meanwhile.ts';
-import { send } from '../hosts/wire.ts';
-import { runClient } from './run-client.ts';
+import { runLedHere } from './run-client.ts';
 
 /* The npm package "@remscodes/renault-api", unmodified: its addresses and its API key, called as its README shows. */
 
@@ -18,21 +18,13 @@ const served = serveMeanwhile({ dataDir: ':memory:', workspace: { version: 1, da
 type Answers = Readonly<Record<'login' | 'account' | 'jwt' | 'key' | 'logout' | 'after', Record<string, unknown>>>;
 
 test('U 3.3: a login with everything in the query, the account, a JWT that is right, and a log-out that ends it', async () => {
-  const form = { apiKey, secret, email: loginID, password, finalizeRegistration: 'true' };
-  const { UID } = (await send(served, '/accounts.register', { form })).json();
-  const data = { apiKey, secret, UID: String(UID), data: '{"personId":"p-9"}' };
-  await send(served, '/accounts.setAccountInfo', { form: data });
-  const output = await runClient({
+  const site = { apiKey, secret };
+  const UID = await registerUser(served, { email: loginID, password }, site);
+  await callAsSite(served, 'accounts.setAccountInfo', { UID, data: '{"personId":"p-9"}' }, site);
+  const { key, answers } = await runLedHere<{ key: string; answers: Answers }>(served, {
     program: 'renault-api-caller.mjs',
-    preload: ['hosts-lead-here.mjs'],
-    environment: {
-      NODE_EXTRA_CA_CERTS: served.caPath,
-      SERVICE_PORT: new URL(served.https).port,
-      LOGIN_ID: loginID,
-      PASSWORD: password,
-    },
+    environment: { LOGIN_ID: loginID, PASSWORD: password },
   });
-  const { key, answers } = JSON.parse(output) as { key: string; answers: Answers };
   expect(key).toBe(apiKey);
   const { login, account, jwt, key: publicKey, logout, after } = answers;
   expect(login).toMatchObject({ errorCode: 0, sessionInfo: { cookieValue: expect.any(String) } });

@@ -3,8 +3,8 @@ import type { JSONWebKeySet } from 'jose';
 import { type Browser, type BrowserContext, type Page, expect as playwrightExpect } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchChromium } from '../hosts/browser.ts';
+import { callAsSite, registerUser } from '../hosts/by-site.ts';
 import { runCommand, type Served, serve } from '../hosts/serve.ts';
-import { send } from '../hosts/wire.ts';
 import { findChromium } from '../runtime/chromium.ts';
 import { baseSite, type Commerce, startCommerce } from './spartacus/commerce.ts';
 import { bundleStorefront, installStorefront, packageFolder } from './spartacus/storefront.ts';
@@ -74,13 +74,9 @@ export function spartacusTests(): void {
 
   const local = () => served.https.replace('127.0.0.1', 'localhost');
 
-  const asSite = async (method: string, form: Record<string, string>) =>
-    (await send(served, `/${method}`, { form: { apiKey, secret, ...form } })).json();
-
-  async function register(email: string): Promise<string> {
-    const { UID } = await asSite('accounts.register', { email, password, finalizeRegistration: 'true' });
-    return String(UID);
-  }
+  const asSite = (method: string, form: Readonly<Record<string, string>>) =>
+    callAsSite(served, method, form, { apiKey, secret });
+  const register = (email: string) => registerUser(served, { email, password }, { apiKey, secret });
 
   /** Logs in on the shop's page of that name. */
   async function logIn(email: string, secretWord = password): Promise<void> {

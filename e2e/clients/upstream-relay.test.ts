@@ -1,8 +1,9 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
+import { listening } from '../hosts/listening.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { startConnectProxy } from './connect-proxy.ts';
@@ -11,7 +12,7 @@ import { dotnet } from './libraries/dotnet.ts';
 import { java } from './libraries/java.ts';
 import { php } from './libraries/php.ts';
 import { python } from './libraries/python.ts';
-import { runClient } from './run-client.ts';
+import { runClient, runLedHere } from './run-client.ts';
 
 /*
  * Official clients, unmodified, through the relay of one Authdesk to another one, which has a CA of its own (D85): they get what they
@@ -23,6 +24,7 @@ const shared = { ...workspace, dataCenters: [{ id: 'us1', name: 'US', domain: DO
 let far: Served;
 let near: Served;
 let ask: Awaited<ReturnType<typeof consoleClient>>;
+let stopBetween: () => Promise<void>;
 
 /** What the upstream answered, as it left it: between it and the relay, over HTTP. */
 interface Passed {
@@ -33,15 +35,12 @@ interface Passed {
 }
 const passed: Passed[] = [];
 const between = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  const asked = await buffer(request);
   const onward = httpRequest(
     `${far.http}${request.url}`,
     { method: request.method ?? 'GET', headers: request.headers },
     async (answer) => {
-      const parts: Buffer[] = [];
-      for await (const part of answer) parts.push(part);
-      const body = Buffer.concat(parts);
+      const body = await buffer(answer);
       passed.push({
         status: answer.statusCode ?? 0,
         reason: answer.statusMessage ?? '',
@@ -52,7 +51,7 @@ const between = createServer(async (request, response) => {
       response.end(body);
     },
   );
-  onward.end(Buffer.concat(chunks));
+  onward.end(asked);
 });
 
 beforeAll(async () => {
@@ -60,20 +59,19 @@ beforeAll(async () => {
   // On its machine, the CA of the upstream is one of the roots that the system trusts.
   const environment = process.platform === 'linux' ? { SSL_CERT_FILE: far.caPath } : {};
   near = await serve({ dataDir: ':memory:', workspace: shared, console: true, environment });
-  await new Promise<void>((ready) => between.listen(0, '127.0.0.1', ready));
-  const http = (between.address() as AddressInfo).port;
+  const { port, stop } = await listening(between);
+  stopBetween = stop;
   ask = await consoleClient(near);
   await ask('upstream.set', {
     apiKey: demo.apiKey,
     settings: {
       ...{ mode: 'relay', domain: DOMAIN, rate: 1000, allow: ['writes', 'login', 'token'] },
-      ...{ address: `127.0.0.1:${new URL(far.https).port}/${http}`, ca: far.caPem },
+      ...{ address: `127.0.0.1:${new URL(far.https).port}/${port}`, ca: far.caPem },
     },
   });
 });
 afterAll(async () => {
-  between.close();
-  await Promise.all([near.stop(), far.stop()]);
+  await Promise.all([stopBetween(), near.stop(), far.stop()]);
 });
 
 const ofConnection = /^(?:connection|keep-alive|transfer-encoding|content-length)$/i;
@@ -109,13 +107,11 @@ function received(host: string, path: string, body: string, headers: Readonly<Re
       `${near.http}${path}`,
       { method: 'POST', headers: { ...headers, host } },
       async (answer) => {
-        const parts: Buffer[] = [];
-        for await (const part of answer) parts.push(part);
         done({
           status: answer.statusCode ?? 0,
           reason: answer.statusMessage ?? '',
           headers: endToEnd(answer.rawHeaders),
-          body: Buffer.concat(parts),
+          body: await buffer(answer),
         });
       },
     );
@@ -132,12 +128,10 @@ const calls = [
 ];
 
 /** How the npm packages reach a service by the names that they have built in. */
-const packages: Readonly<Record<string, (service: Served) => Promise<string>>> = {
+const packages: Readonly<Record<string, (service: Served) => Promise<unknown>>> = {
   'node-gigya': (service) =>
-    runClient({
-      program: 'node-gigya-caller.cjs',
-      preload: ['hosts-lead-here.mjs', 'sort-of-node-10.mjs'],
-      environment: { SERVICE_PORT: new URL(service.https).port, NODE_EXTRA_CA_CERTS: service.caPath },
+    runLedHere(service, {
+      ...{ program: 'node-gigya-caller.cjs', preload: ['sort-of-node-10.mjs'] },
       input: JSON.stringify({ apiKey: demo.apiKey, secret: demo.secret, calls }),
     }),
   async gigya(service) {
@@ -150,7 +144,7 @@ const packages: Readonly<Record<string, (service: Served) => Promise<string>>> =
       input: JSON.stringify({ credentials, calls }),
     });
     await proxy.stop();
-    return output;
+    return JSON.parse(output);
   },
 };
 
@@ -161,7 +155,7 @@ const volatile =
 test.each(Object.entries(packages))(
   'D85: the npm package %s, unmodified, gets the same through the relay, over TLS by the CA of the upstream',
   async (_, run) => {
-    const results = async (service: Served) => (await run(service)).replace(volatile, '"$1":0');
+    const results = async (service: Served) => JSON.stringify(await run(service)).replace(volatile, '"$1":0');
     const direct = await results(far);
     expect(direct).toContain('"UID":"u-ada"');
     const answered = async () => {

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { listening } from '../hosts/listening.ts';
+import { selfSigned } from '../hosts/self-signed.ts';
 import { temporaryFolder } from '../hosts/serve.ts';
 
 /** What the maker's own server was asked. */
@@ -36,38 +37,26 @@ export async function startVendorStandIn(
   answer: (request: VendorRequest) => VendorAnswer | Promise<VendorAnswer>,
 ): Promise<VendorStandIn> {
   const folder = temporaryFolder();
-  const [keyPath, certPath] = [join(folder, 'vendor.key'), join(folder, 'vendor.pem')];
-  const names = `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')}`;
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-keyout', keyPath, '-out', certPath, '-subj', '/CN=vendor', '-addext', names],
-    ],
-    { stdio: 'pipe' },
-  );
+  const certPath = join(folder, 'vendor.pem');
+  const identity = selfSigned(hosts.map((host) => `DNS:${host}`).join());
+  writeFileSync(certPath, identity.cert);
   const asked: VendorRequest[] = [];
-  const server = createServer(
-    { key: readFileSync(keyPath), cert: readFileSync(certPath) },
-    async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'https://vendor.example');
-      const one = { host: request.headers.host ?? '', path: pathname, query: searchParams, body };
-      asked.push(one);
-      const said = await answer(one);
-      if ('location' in said) {
-        response.writeHead(302, { location: said.location, 'set-cookie': [...(said.cookies ?? [])] }).end();
-      } else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said.json));
-    },
-  );
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const server = createServer(identity, async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'https://vendor.example');
+    const body = await text(request);
+    const one = { host: request.headers.host ?? '', path: pathname, query: searchParams, body };
+    asked.push(one);
+    const said = await answer(one);
+    if ('location' in said) {
+      response.writeHead(302, { location: said.location, 'set-cookie': [...(said.cookies ?? [])] }).end();
+    } else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said.json));
+  });
+  const { port, stop } = await listening(server);
   return {
     asked,
-    environment: { VENDOR_PORT: String((server.address() as AddressInfo).port), VENDOR_CA: certPath },
+    environment: { VENDOR_PORT: String(port), VENDOR_CA: certPath },
     async stop() {
-      server.closeAllConnections();
-      await new Promise((stopped) => server.close(stopped));
+      await stop();
       rmSync(folder, { recursive: true });
     },
   };

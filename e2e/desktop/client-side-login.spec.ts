@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { closeNetwork, type Watched } from '../hosts/closed-desktop.ts';
 import { type Desktop, invoke } from '../hosts/electron.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { expect, night, test } from './desktop-test.ts';
+import { expect, test } from './desktop-test.ts';
 
 // A page of another origin logs its user in, in the in-app window and with the network closed (D40, D48, U 6). What the page and
 // its screens do with each answer is proven in Chromium (e2e/browser): of that, the proof has a login by each way here.
@@ -66,36 +66,6 @@ test('a login by redirect comes back to the page', { tag: '@deep' }, async ({ de
   expect(window.url()).toBe(run.loginUrl);
   await expect.poll(() => labels(desktop, run)).toEqual(expect.arrayContaining(['Result: a one-time code', 'onLogin']));
 });
-
-for (const authFlow of ['popup', 'redirect'] as const) {
-  test(
-    `D40: authCodeOnly by ${authFlow} gives a code, no session; the panel exchanges it as the server does`,
-    night,
-    async ({ desktop }) => {
-      const by = { by: 'provider', provider: 'facebook', authFlow, authCodeOnly: true };
-      const { run, window } = await openPage(desktop, by);
-      const go = () => window.getByRole('button', { name: 'Log in with Facebook' }).click();
-      const screen = authFlow === 'popup' ? await popupOf(desktop, go) : window;
-      if (authFlow === 'redirect') await go();
-      await new ProviderWindow(screen).press('Allow and continue');
-      await window.getByText('The page has sent the code to its server.').waitFor();
-      expect(await window.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain(
-        'st2.s.',
-      );
-      await expect
-        .poll(() => labels(desktop, run))
-        .toEqual(expect.arrayContaining(['onLogin', 'Code sent to the server']));
-      expect((await invoke(desktop.page, 'flows.exchange', { id: run.id })).value).toMatchObject({
-        status: 'obtained',
-        credential: { kind: 'token', UID: 'u-ada' },
-      });
-      expect((await invoke(desktop.page, 'flows.exchange', { id: run.id })).value).toMatchObject({
-        status: 'failed',
-        failure: expect.stringContaining('used before'),
-      });
-    },
-  );
-}
 
 test('a pop-up window that is closed ends the login, and the run says why', { tag: '@deep' }, async ({ desktop }) => {
   const { run, window } = await openPage(desktop, { by: 'provider', provider: 'facebook', authFlow: 'popup' });

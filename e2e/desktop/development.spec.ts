@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { launchDesktop } from '../hosts/electron.ts';
+import { listening } from '../hosts/listening.ts';
 import { expect, test } from './desktop-test.ts';
 
 // Environment variables, set by a start script or a launcher entry, must not decide which page gets the bridge.
@@ -9,14 +9,14 @@ test('R36, R39: the built app shows its own UI, whatever ELECTRON_RENDERER_URL s
   dataDir,
 }) => {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.setHeader('content-type', 'text/html').end('<h1>Not Authdesk</h1>');
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const { port } = server.address() as AddressInfo;
+  const server = await listening(
+    createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('content-type', 'text/html').end('<h1>Not Authdesk</h1>');
+    }),
+  );
 
-  const app = await launchDesktop(dataDir, [], { variables: { ELECTRON_RENDERER_URL: `http://127.0.0.1:${port}` } });
+  const app = await launchDesktop(dataDir, [], { variables: { ELECTRON_RENDERER_URL: server.origin } });
   const page = await app.firstWindow();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   const policy = await page.evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'));
@@ -27,6 +27,6 @@ test('R36, R39: the built app shows its own UI, whatever ELECTRON_RENDERER_URL s
   expect(menu).toContain('zoomin');
   expect(menu).not.toContain('toggledevtools');
   await app.close();
-  server.close();
+  await server.stop();
   expect(asked).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { invoke } from '../hosts/electron.ts';
+import { listening } from '../hosts/listening.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { expect, test } from './desktop-test.ts';
 import { openLogin, type Run, runNow, startRun } from './flow-run.ts';
@@ -33,12 +33,13 @@ test("R41: the window has no bridge, opens no window of others, and reaches neit
   desktop,
 }) => {
   let reached = 0;
-  const elsewhere = createServer((_, response) => {
-    reached += 1;
-    response.end('reached');
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => elsewhere.once('listening', ready));
-  const other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  const elsewhere = await listening(
+    createServer((_, response) => {
+      reached += 1;
+      response.end('reached');
+    }),
+  );
+  const other = `${elsewhere.origin}/`;
 
   const login = await openLogin(desktop, await startRun(desktop, callBack));
   const before = login.url();
@@ -62,7 +63,7 @@ test("R41: the window has no bridge, opens no window of others, and reaches neit
   await invoke(desktop.page, 'host.capabilities', {});
   expect(login.url()).toBe(before);
   expect(reached).toBe(0);
-  elsewhere.close();
+  await elsewhere.stop();
   await desktop.closeOthers();
 });
 
@@ -161,12 +162,13 @@ test('R41: a login page can neither hold its window nor open a dialog, print, do
 
 test('a call-back is caught before any request for it leaves', async ({ desktop }) => {
   let reached = 0;
-  const target = createServer((_, response) => {
-    reached += 1;
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => target.once('listening', ready));
-  const redirectUri = `http://localhost:${(target.address() as AddressInfo).port}/cb?keep=1`;
+  const { port, stop } = await listening(
+    createServer((_, response) => {
+      reached += 1;
+      response.end();
+    }),
+  );
+  const redirectUri = `http://localhost:${port}/cb?keep=1`;
 
   const run = await startRun(desktop, redirectUri, 'code');
   const login = await openLogin(desktop, run);
@@ -174,7 +176,7 @@ test('a call-back is caught before any request for it leaves', async ({ desktop 
   await expect.poll(async () => (await runNow(desktop, run)).value?.status).toBe('obtained');
   await expect.poll(() => login.isClosed()).toBe(true);
   expect(reached).toBe(0);
-  target.close();
+  await stop();
 });
 
 test('a call-back with a scheme of its own is caught, too (D18)', async ({ desktop }) => {

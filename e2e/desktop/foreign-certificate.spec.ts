@@ -1,32 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type net from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import tls from 'node:tls';
 import { invoke, openDesktop } from '../hosts/electron.ts';
-import { temporaryFolder } from '../hosts/serve.ts';
+import { listening } from '../hosts/listening.ts';
+import { selfSigned } from '../hosts/self-signed.ts';
 import { expect, test } from './desktop-test.ts';
 import { runNow, startRun } from './flow-run.ts';
-
-/** A certificate with the right names that somebody else made. */
-function foreignIdentity(): { key: string; cert: string } {
-  const folder = temporaryFolder();
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-    ...['-keyout', key, '-out', cert],
-  ]);
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-}
 
 test('R41: a certificate with the right names that is not the service’s own is refused before anything is sent; where nothing answers, the window says so', async ({
   dataDir,
 }) => {
   const connections: net.Socket[] = [];
   let received = '';
-  const otherProgram = tls.createServer(foreignIdentity(), (socket) => {
+  const otherProgram = tls.createServer(selfSigned('DNS:localhost,IP:127.0.0.1'), (socket) => {
     socket.on('data', (bytes) => {
       received += bytes.toString('latin1');
     });
@@ -37,11 +22,9 @@ test('R41: a certificate with the right names that is not the service’s own is
     socket.on('error', () => {});
   });
   otherProgram.on('tlsClientError', () => {});
-  otherProgram.listen(0, '127.0.0.1');
-  await new Promise((ready) => otherProgram.once('listening', ready));
+  const { port, stop } = await listening(otherProgram);
   // A resolver rule leads Chromium to the other program, as an entry of the hosts file could. It holds for every port of the
   // name, so the service may take any, and the test does not have to guess a free one.
-  const { port } = otherProgram.address() as AddressInfo;
   const desktop = await openDesktop({ dataDir, args: [`--host-resolver-rules=MAP localhost 127.0.0.1:${port}`] });
   const openLogin = async () => {
     const run = await startRun(desktop, 'https://shop.example/cb');
@@ -63,7 +46,7 @@ test('R41: a certificate with the right names that is not the service’s own is
   await expect.poll(async () => (await runNow(desktop, run)).value?.status).toBe('cancelled');
 
   for (const connection of connections) connection.destroy();
-  await new Promise((closed) => otherProgram.close(closed));
+  await stop();
   const { login: unanswered, run: again } = await openLogin();
   await expect(unanswered.getByRole('heading', { name: 'The login could not be loaded' })).toBeVisible();
   await expect(unanswered.getByRole('alert')).toContainText('ERR_CONNECTION_REFUSED');

@@ -5,6 +5,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { desktopCommand, invoke, launchDesktop } from '../hosts/electron.ts';
+import { endOf } from '../hosts/programs.ts';
 import { runCommand } from '../hosts/serve.ts';
 import { RequestsPage } from '../pages/requests.ts';
 import { Shell } from '../pages/shell.ts';
@@ -15,14 +16,9 @@ test('R26: a second start with the same data folder ends at once and says that t
   desktop,
 }) => {
   const { program, words } = desktopCommand(desktop.dataDir);
-  const second = spawn(program, words, { stdio: ['ignore', 'pipe', 'ignore'] });
-  let said = '';
-  second.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const code = await new Promise((ended) => second.once('close', ended));
-  expect(code).toBe(0);
-  expect(said).toContain('already runs');
+  const second = await endOf(spawn(program, words, { stdio: ['ignore', 'pipe', 'ignore'] }));
+  expect(second.code).toBe(0);
+  expect(second.stdout).toContain('already runs');
 });
 
 // What ends a session sends SIGTERM; Ctrl+C goes the same way.

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopCommand } from '../hosts/electron.ts';
+import { saidBy } from '../hosts/programs.ts';
 import { command, type DrivenPage, evaluateAt, eventually, pageAt } from '../network-door/devtools.ts';
 
 /** The app in a process that Playwright did not start: its loader waits for Playwright, so a restart would hang in it. */
@@ -31,16 +32,7 @@ export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
   const ended = new Promise<number | NodeJS.Signals | null>((end) =>
     child.once('exit', (code, signal) => end(code ?? signal)),
   );
-  const inspector = new Promise<string>((found, failed) => {
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const address = /^Debugger listening on (ws:\S+)$/m.exec(said)?.[1];
-      if (address !== undefined) found(address);
-    });
-    void ended.then((how) => failed(new Error(`The app ended (${how}) before it could be asked:\n${said}`)));
-  });
-  await inspector;
+  const inspector = await saidBy(child, /^Debugger listening on (ws:\S+)$/m);
   /** Port and path of the protocol of the process that runs now: its Chromium writes them into this file. */
   const devtools = () => readFileSync(join(dataDir, 'window/DevToolsActivePort'), 'utf8').trim().split('\n');
   return {
@@ -55,7 +47,7 @@ export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
         }
       }),
     async runInMain(code) {
-      await evaluateAt(await inspector, code);
+      await evaluateAt(inspector, code);
     },
     endSession() {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
+import { callAsSite } from '../hosts/by-site.ts';
 import { type Desktop, invoke } from '../hosts/electron.ts';
 import { type Served, serve } from '../hosts/serve.ts';
-import { send } from '../hosts/wire.ts';
-import { demo } from '../hosts/workspace.ts';
 import { expect, test } from './desktop-test.ts';
 import { runNow, startRun } from './flow-run.ts';
 
@@ -19,24 +18,15 @@ let far: Served;
 
 test.beforeAll(async () => {
   far = await serve({ dataDir: ':memory:' });
-  await atFar('accounts.register', { email, password, finalizeRegistration: 'true', profile: '{"firstName":"Ada"}' });
+  await callAsSite(far, 'accounts.register', {
+    ...{ email, password, finalizeRegistration: 'true', profile: '{"firstName":"Ada"}' },
+  });
 });
 test.afterAll(() => far.stop());
 
-async function atFar(method: string, form: Readonly<Record<string, string>>) {
-  const { secret } = demo;
-  return must((await send(far, `/${method}`, { form: { apiKey, secret, format: 'json', ...form } })).json());
-}
-
 async function atApp({ page, service }: Desktop, method: string, form: Readonly<Record<string, string>>) {
   const { value } = await invoke(page, 'sites.revealSecret', { apiKey });
-  const { secret } = value as { secret: string };
-  return must((await send(service, `/${method}`, { form: { apiKey, secret, format: 'json', ...form } })).json());
-}
-
-function must(answer: Record<string, unknown>): Record<string, unknown> {
-  if (answer.errorCode !== 0) throw new Error(JSON.stringify(answer));
-  return answer;
+  return callAsSite(service, method, form, { apiKey, secret: (value as { secret: string }).secret });
 }
 
 /** Not localhost: a browser keeps cookies by name, not by port, and the app's service is there. */
@@ -48,7 +38,10 @@ async function register(desktop: Desktop, more: Readonly<Record<string, string>>
   const callbacks = ['localhost', '127.0.0.1'].map(
     (name) => `https://${name}:${port}/oidc/rp/v1.0/${apiKey}/callback/work`,
   );
-  const rp = await atFar('fidm.oidc.op.createRP', { redirectUris: JSON.stringify(callbacks), skipConsent: 'true' });
+  const rp = await callAsSite(far, 'fidm.oidc.op.createRP', {
+    redirectUris: JSON.stringify(callbacks),
+    skipConsent: 'true',
+  });
   const issuer = `https://${farHost()}/oidc/op/v1.0/${apiKey}`;
   await atApp(desktop, 'fidm.oidc.rp.createOP', {
     ...{ providerName: 'work', clientID: String(rp.clientID), clientSecret: String(rp.clientSecret), issuer },

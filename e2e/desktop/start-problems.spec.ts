@@ -1,13 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
-import { serve, temporaryFolder } from '../hosts/serve.ts';
+import { type Listening, listening } from '../hosts/listening.ts';
+import { temporaryFolder } from '../hosts/serve.ts';
 import { workspace } from '../hosts/workspace.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes } from '../pages/looks.ts';
-import { expect, night, test } from './desktop-test.ts';
+import { expect, test } from './desktop-test.ts';
 
 // A start that fails shows the problem page: what happened, what to do next, and "Try again", which works once the cause
 // is removed. The page has no bridge and is readable in both themes. Which sentence each cause has is proven of `authdesk serve`
@@ -34,33 +35,7 @@ async function tryAgain(page: Page, name = 'Try again'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 }
 
-async function takenPort(): Promise<{ port: number; free(): Promise<unknown> }> {
-  const taken = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => taken.once('listening', ready));
-  return { port: (taken.address() as AddressInfo).port, free: () => new Promise((closed) => taken.close(closed)) };
-}
-
-/** How the program of a test's own port is named. */
-const thisProgram = `("node" \\(process ${process.pid}\\)|another program)`;
-
-for (const [option, other] of [
-  ['--http-port', '--https-port=0'],
-  ['--https-port', '--http-port=0'],
-] as const) {
-  test(
-    `D1: a taken port is named with ${option} and its program, and the start goes on once it is free`,
-    night,
-    async ({ dataDir }) => {
-      const { port, free } = await takenPort();
-      const app = await launchDesktop(dataDir, [`${option}=${port}`, other]);
-      const message = new RegExp(`port ${port} on 127\\.0\\.0\\.1 is taken by ${thisProgram}\\.$`);
-      const page = await problemPage(app, { message, next: new RegExp(option) });
-      await free();
-      await tryAgain(page);
-      await app.close();
-    },
-  );
-}
+const takenPort = (): Promise<Listening> => listening(net.createServer());
 
 test('D1: with one click the service starts on free ports for this time; the next start wants its own again', async ({
   dataDir,
@@ -83,44 +58,23 @@ test('D1: with one click the service starts on free ports for this time; the nex
   const { http, https } = (value as { addresses: { http: string; https: string } }).addresses;
   expect([http, https].map((address) => Number(new URL(address).port))).toEqual(offered);
   await app.close();
-  await Promise.all([first.free(), second.free()]);
+  await Promise.all([first.stop(), second.stop()]);
 });
 
-for (const [what, document, problem, when] of [
-  ['is not there', undefined, { message: /shop\.json does not exist\.$/, next: /Check the path/ }, night],
-  ['is not JSON', '{ "version": 1,', { message: /shop\.json is not JSON/, next: /comma too many/ }, night],
-  [
-    'has a wrong member',
-    JSON.stringify({ ...workspace, sites: [{ ...workspace.sites[0], domains: 'shop.example' }] }),
-    { message: /sites\[0\]\.domains/, next: /Correct/ },
-    {},
-  ],
-] as const) {
-  test(`a workspace file that ${what} is named, and the start goes on once it is mended`, when, async ({ dataDir }) => {
-    const file = join(temporaryFolder(), 'shop.json');
-    if (document !== undefined) writeFileSync(file, document);
-    const app = await launchDesktop(dataDir, [`--config=${file}`]);
-    const page = await problemPage(app, problem);
-    writeFileSync(file, JSON.stringify(workspace));
-    await tryAgain(page);
-    const sites = (await invoke(page, 'sites.list', {})).value as unknown as { apiKey: string }[];
-    expect(sites.map(({ apiKey }) => apiKey)).toEqual(workspace.sites.map(({ apiKey }) => apiKey));
-    await app.close();
-  });
-}
-
-test(
-  'R26: a data folder that a headless service uses is named, and the start goes on once that has stopped',
-  night,
-  async ({ dataDir }) => {
-    const served = await serve({ dataDir });
-    const app = await launchDesktop(dataDir);
-    const page = await problemPage(app, { message: /already|another|use/, next: /--data/ });
-    await served.stop();
-    await tryAgain(page);
-    await app.close();
-  },
-);
+test('a workspace file that has a wrong member is named, and the start goes on once it is mended', async ({
+  dataDir,
+}) => {
+  const file = join(temporaryFolder(), 'shop.json');
+  const sites = [{ ...workspace.sites[0], domains: 'shop.example' }];
+  writeFileSync(file, JSON.stringify({ ...workspace, sites }));
+  const app = await launchDesktop(dataDir, [`--config=${file}`]);
+  const page = await problemPage(app, { message: /sites\[0\]\.domains/, next: /Correct/ });
+  writeFileSync(file, JSON.stringify(workspace));
+  await tryAgain(page);
+  const started = (await invoke(page, 'sites.list', {})).value as unknown as { apiKey: string }[];
+  expect(started.map(({ apiKey }) => apiKey)).toEqual(workspace.sites.map(({ apiKey }) => apiKey));
+  await app.close();
+});
 
 test('R8: a database that is gone beside its log is made anew only when the user says so', { tag: '@deep' }, async ({
   dataDir,

@@ -1,9 +1,8 @@
-import net from 'node:net';
-import tls from 'node:tls';
+import type net from 'node:net';
 import { type SeededRandom, seededRandom } from '../hosts/seeded-random.ts';
 import type { Served } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
-import { localhostOf, send } from '../hosts/wire.ts';
+import { connectTo, localhostOf, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { createDice } from './dice.ts';
 import { type FuzzFacts, type FuzzInput, fuzzInput } from './inputs.ts';
@@ -89,13 +88,9 @@ function shown({ pieces, connection }: FuzzInput): string {
 
 /** Writes an input and reads until the connection closes. A closed connection is an allowed response, too. */
 function exchange(served: Served, input: FuzzInput, number: number, seed: number): Promise<string> {
-  const address = new URL(input.connection === 'http' ? served.http : served.https);
-  const target = { host: address.hostname, port: Number(address.port) };
+  const { connection } = input;
+  const socket = connectTo(served, connection === 'http' ? 'http' : 'https', connection === 'tls');
   return new Promise((resolve, reject) => {
-    const socket: net.Socket =
-      input.connection === 'tls'
-        ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' })
-        : net.connect(target);
     const chunks: Buffer[] = [];
     const quiet = setTimeout(() => socket.end(), QUIET_MS);
     const hang = setTimeout(() => {
@@ -111,11 +106,9 @@ function exchange(served: Served, input: FuzzInput, number: number, seed: number
       clearTimeout(quiet);
       clearTimeout(hang);
       // The response to bytes that are no TLS comes from the TLS library, not from the service.
-      resolve(input.connection === 'bare' ? '' : Buffer.concat(chunks).toString('latin1'));
+      resolve(connection === 'bare' ? '' : Buffer.concat(chunks).toString('latin1'));
     });
-    socket.once(input.connection === 'tls' ? 'secureConnect' : 'connect', () =>
-      writeInOrder(socket, [...input.pieces]),
-    );
+    socket.once(connection === 'tls' ? 'secureConnect' : 'connect', () => writeInOrder(socket, [...input.pieces]));
   });
 }
 

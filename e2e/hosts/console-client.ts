@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { Served } from './serve.ts';
-import type { WireResponse } from './wire.ts';
+import { readResponse, type WireResponse } from './wire.ts';
 
 /** A service with a console: the address that it printed, with its token. */
 export type ConsoleAddress = Pick<Served, 'console'>;
@@ -34,22 +34,7 @@ export function askConsole(served: ConsoleAddress, request: ConsoleRequest): Pro
         agent: false,
         headers: { host: url.host, ...request.headers },
       },
-      (response) => {
-        let body = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          body += chunk;
-        });
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body,
-            json: () => JSON.parse(body) as Record<string, unknown>,
-          }),
-        );
-      },
+      (response) => readResponse(response).then(resolve, reject),
     );
     outgoing.on('error', reject);
     outgoing.end(request.body);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Decision, decisionForm, type ProviderScreen, readProviderScreen } from '../pages/provider-screen.ts';
 import type { ServiceAddress } from './console-host.ts';
+import { signed } from './signing.ts';
 import { basic, send, type WireResponse } from './wire.ts';
 import { demo } from './workspace.ts';
 
@@ -69,11 +71,29 @@ export const issueToken = (served: ServiceAddress) => askToken(served, { grant_t
 export const exchange = (served: ServiceAddress, code: string) =>
   askToken(served, { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri });
 
+const method = '/socialize.getUserInfo';
+/** The name of the data center: a signed call to it stays the same when the port changes. */
+const signedAt = { transport: 'http', host: 'socialize.us1.authdesk.localhost' } as const;
+
+/** A signed call for u-ada. @param nonce absent: a fresh one */
+export const signedQuery = (nonce: string = randomUUID()): Record<string, string> =>
+  signed({
+    ...{ url: `http://${signedAt.host}${method}`, parameters: { apiKey: demo.apiKey, UID: 'u-ada' } },
+    ...{ secret: demo.secret, nonce },
+  });
+
+export const sendSigned = (served: ServiceAddress, query = signedQuery()) =>
+  send(served, method, { ...signedAt, query });
+
+/** How it ended. */
+export const errorOfSigned = async (served: ServiceAddress, query?: Record<string, string>): Promise<unknown> =>
+  (await sendSigned(served, query)).json().errorCode;
+
 export const tokenIn = (response: WireResponse): string => String(response.json().access_token);
 
 /** Reads the user of a token. */
 export const callWith = (served: ServiceAddress, token: string) =>
-  send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers: { authorization: `OAuth ${token}` } });
+  send(served, method, { query: { format: 'json' }, headers: { authorization: `OAuth ${token}` } });
 
 /** A fresh authorization code for the demo site. */
 export async function freshCode(served: ServiceAddress, redirectUri: string = demo.redirectUri): Promise<string> {

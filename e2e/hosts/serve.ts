@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { BLOCKED } from './blocked-network.ts';
+import { endOf, firstLine, type ProgramEnd } from './programs.ts';
 import { workspace as defaultWorkspace } from './workspace.ts';
 
 /**
@@ -82,38 +82,23 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'authdesk-e2e-'));
 }
 
-/** How a command ended, and what it wrote. */
-export interface CommandEnd {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Starts the command line and leaves its end to the test. */
 export function startCommand(
   args: readonly string[],
   input = '',
-): { readonly ended: Promise<CommandEnd>; kill(): void } {
+): { readonly ended: Promise<ProgramEnd>; kill(): void } {
   const child = spawnCommand(args);
-  let stdout = '';
-  let stderr = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString();
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString();
-  });
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
-  const ended = endOf(child).then((code) => {
-    expectNone(outboundAttempts(stderr));
-    return { code, stdout, stderr };
+  const ended = endOf(child).then((end) => {
+    expectNone(outboundAttempts(end.stderr));
+    return end;
   });
   return { ended, kill: () => child.kill('SIGKILL') };
 }
 
 /** Runs the command line to its end. */
-export function runCommand(args: readonly string[], input = ''): Promise<CommandEnd> {
+export function runCommand(args: readonly string[], input = ''): Promise<ProgramEnd> {
   return startCommand(args, input).ended;
 }
 
@@ -142,10 +127,6 @@ function expectNone(attempts: readonly string[]): void {
   if (attempts.length > 0) throw new Error(`R32: the command line reached for the network:\n${attempts.join('\n')}`);
 }
 
-function endOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolveEnd) => child.once('close', (code) => resolveEnd(code)));
-}
-
 /** Starts `authdesk serve` on free ports and waits for its ready line. */
 export async function serve(options: ServeOptions = {}): Promise<Served> {
   const own = temporaryFolder();
@@ -168,18 +149,21 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     { command: options.command, largestFile: options.largestFile, environment: options.environment },
   );
   let output = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const ended = new Promise<number | null>((resolveEnd) => child.once('close', resolveEnd));
+  const early = ended.then((code) => {
+    throw new Error(`The service ended with code ${code} before it was ready:\n${output}`);
   });
-  const ended = endOf(child);
-  const ready = await readyLine(
-    child,
-    ended,
-    () => output,
-    (line) => {
-      output += `${line}\n`;
-    },
-  );
+  const first = firstLine<ReadyLine>(child).catch((error: unknown) => {
+    if (error instanceof SyntaxError) throw new Error(`The first line of the service is not JSON:\n${output}`);
+    return early;
+  });
+  const ready = await within(Promise.race([first, early]), 'The service did not become ready.', child);
+  if (ready.event !== 'ready') throw new Error(`The first line of the service is not its ready line: ${ready.event}`);
   const clean = () => rmSync(own, { recursive: true, force: true });
   return {
     http: ready.http,
@@ -208,32 +192,6 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
       if (options.dataDir !== undefined) clean();
     },
   };
-}
-
-async function readyLine(
-  child: ChildProcess,
-  ended: Promise<number | null>,
-  output: () => string,
-  onLine: (line: string) => void,
-): Promise<ReadyLine> {
-  if (child.stdout === null) throw new Error('The service has no standard output.');
-  const lines = createInterface({ input: child.stdout });
-  const first = new Promise<ReadyLine>((resolveReady, reject) => {
-    lines.once('line', (line) => {
-      try {
-        resolveReady(JSON.parse(line) as ReadyLine);
-      } catch {
-        reject(new Error(`The first line of the service is not JSON: ${line}`));
-      }
-    });
-  });
-  lines.on('line', onLine);
-  const early = ended.then((code) => {
-    throw new Error(`The service ended with code ${code} before it was ready:\n${output()}`);
-  });
-  const ready = await within(Promise.race([first, early]), 'The service did not become ready.', child);
-  if (ready.event !== 'ready') throw new Error(`The first line of the service is not its ready line: ${ready.event}`);
-  return ready;
 }
 
 /** Ends the process and fails when a promise takes longer than any healthy service needs. */

@@ -1,13 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { consoleClient } from './console-client.ts';
-import { type Served, serve, temporaryFolder } from './serve.ts';
+import { listening } from './listening.ts';
+import { selfSigned } from './self-signed.ts';
+import { type Served, serve } from './serve.ts';
 
 /** A site with a page of its own, at another origin than the service: the page loads the client-side library. */
 export interface SitePages {
@@ -86,21 +84,6 @@ const literal = `{
   enabledProviders: ['facebook', 'ama' + 'zon'].join(','),
 }`;
 
-/** Of the site's own HTTPS server; the browser of the test accepts any. */
-function certificate(): { readonly key: string; readonly cert: string } {
-  const folder = temporaryFolder();
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-subj', '/CN=www.authdesk.localhost', '-keyout', key, '-out', cert],
-    ],
-    { stdio: 'ignore' },
-  );
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-}
-
 /**
  * `Set-Cookie` of a site's server that prolongs a dynamic session by five minutes, as customers write it (F 5.8).
  *
@@ -162,12 +145,11 @@ export async function startSitePages(): Promise<SitePages> {
 <script src="${api[0]}/JS/${isSameSite ? 'socialize' : 'gigya'}.js?apikey=${apiKey}">${configuration}</script>
 <h1>Shop</h1><div id="here"></div><button id="go">Go</button></html>`);
   };
-  const servers = [createServer(listener), createSecureServer(certificate(), listener)];
-  for (const server of servers) server.listen(0, '127.0.0.1');
-  await Promise.all(servers.map((server) => new Promise((ready) => server.once('listening', ready))));
-  const [plain = 0, secure = 0] = servers.map((server) => (server.address() as AddressInfo).port);
-  const origin = `http://shop.localhost:${plain}`;
-  const sameSiteOrigin = `https://www.authdesk.localhost:${secure}`;
+  const plain = await listening(createServer(listener));
+  // The browser of the test accepts any certificate.
+  const secure = await listening(createSecureServer(selfSigned('DNS:www.authdesk.localhost'), listener));
+  const origin = `http://shop.localhost:${plain.port}`;
+  const sameSiteOrigin = `https://www.authdesk.localhost:${secure.port}`;
 
   return {
     ...{ service, operate, apiKey, secret, origin, sameSiteOrigin },
@@ -199,8 +181,7 @@ export async function startSitePages(): Promise<SitePages> {
       };
     },
     async stop() {
-      for (const server of servers) server.closeAllConnections();
-      await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+      await Promise.all([plain.stop(), secure.stop()]);
       await service.stop();
     },
   };

@@ -26,7 +26,7 @@ async function asTestsNeed(page: Page): Promise<void> {
 const firstFragment = (panel: PanelRoute) => (panel === 'overview' ? '' : `#/${panel}`);
 
 /** Only where a test changed them: even the same size and the same colours would be drawn anew. */
-async function lookAgainAsAtFirst(page: Page): Promise<void> {
+export async function lookAgainAsAtFirst(page: Page): Promise<void> {
   const { width, height, isAsNeeded } = await page.evaluate(() => ({
     ...{ width: innerWidth, height: innerHeight },
     isAsNeeded: matchMedia('(prefers-color-scheme: light) and (prefers-reduced-motion: reduce)').matches,

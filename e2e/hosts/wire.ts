@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import tls from 'node:tls';
 import type { ServiceAddress } from './console-host.ts';
 
@@ -24,6 +25,15 @@ export interface WireRequest {
   readonly transport?: 'http' | 'https';
   /** `Host` header; absent: `localhost` with the port. */
   readonly host?: string;
+}
+
+/** Reads a response to its end. */
+export async function readResponse(response: http.IncomingMessage): Promise<WireResponse> {
+  const body = (await buffer(response)).toString('utf8');
+  return {
+    ...{ status: response.statusCode ?? 0, headers: response.headers, body },
+    json: () => JSON.parse(body) as Record<string, unknown>,
+  };
 }
 
 /** Names and values for a query string or form; blanks as %20. */
@@ -75,20 +85,7 @@ export function send(served: ServiceAddress, target: string, request: WireReques
     },
   };
   return new Promise((resolve, reject) => {
-    const onResponse = (response: http.IncomingMessage) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: text,
-          json: () => JSON.parse(text) as Record<string, unknown>,
-        });
-      });
-    };
+    const onResponse = (response: http.IncomingMessage) => readResponse(response).then(resolve, reject);
     const begin = (): void => {
       const outgoing =
         transport === 'https'
@@ -106,20 +103,26 @@ export function send(served: ServiceAddress, target: string, request: WireReques
   });
 }
 
+/** A connection to a listener, before it is there: `connect`, and with TLS `secureConnect`, says when. */
+export function connectTo(
+  served: ServiceAddress,
+  transport: 'http' | 'https',
+  encrypted = transport === 'https',
+): net.Socket {
+  const { hostname, port } = new URL(served[transport]);
+  const target = { host: hostname, port: Number(port) };
+  return encrypted ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' }) : net.connect(target);
+}
+
 /** Writes bytes on a fresh socket. @returns everything that comes back until the service closes it */
 export function rawExchange(served: ServiceAddress, transport: 'http' | 'https', bytes: string): Promise<string> {
-  const address = new URL(served[transport]);
-  const target = { host: address.hostname, port: Number(address.port) };
+  const socket = connectTo(served, transport);
+  socket.once(transport === 'https' ? 'secureConnect' : 'connect', () => socket.write(bytes, 'latin1'));
   return new Promise((resolve, reject) => {
-    const socket: net.Socket =
-      transport === 'https'
-        ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' })
-        : net.connect(target);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
-    socket.once(transport === 'https' ? 'secureConnect' : 'connect', () => socket.write(bytes, 'latin1'));
   });
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endOf, type ProgramEnd } from '../hosts/programs.ts';
 import type { ReachedOut } from './answering-network.ts';
 
 /**
@@ -38,8 +39,8 @@ export interface Stayed {
 /** Why there can be no such network here, in a sentence; undefined when there can. */
 export async function whyNoRoom(): Promise<string | undefined> {
   if (process.platform !== 'linux') return 'Networks of their own for programs exist on Linux only.';
-  const { code, errors } = await run(['true']);
-  return code === 0 ? undefined : `The system gives no network of its own: ${errors.trim()}`;
+  const { code, stderr } = await run(['true']);
+  return code === 0 ? undefined : `The system gives no network of its own: ${stderr.trim()}`;
 }
 
 /**
@@ -49,32 +50,17 @@ export async function whyNoRoom(): Promise<string | undefined> {
  */
 export async function stayInRoom({ kind, program, words }: InRoom): Promise<Stayed> {
   const inside = join(import.meta.dirname, 'inside.ts');
-  const { code, output, errors } = await run([process.execPath, inside, kind, program, ...words]);
-  if (code !== 0) throw new Error(`The walk was not finished (code ${code}).\n${errors}`);
-  return JSON.parse(output) as Stayed;
+  const { code, stdout, stderr } = await run([process.execPath, inside, kind, program, ...words]);
+  if (code !== 0) throw new Error(`The walk was not finished (code ${code}).\n${stderr}`);
+  return JSON.parse(stdout) as Stayed;
 }
 
 /** A user who is not root becomes root of the room to set it up, and is who he was again before the command starts. */
-function run(command: readonly string[]): Promise<{ code: number | null; output: string; errors: string }> {
+async function run(command: readonly string[]): Promise<ProgramEnd> {
   const back = isRoot ? '' : `unshare --user --map-user=${process.getuid?.()} --map-group=${process.getgid?.()} -- `;
   const script = `${room} && { ${roomOfIpv6}; ${lowPorts}; exec ${back}"$@"; }`;
-  const child = spawn(
-    'unshare',
-    [...(isRoot ? [] : ['--map-root-user']), '--net', 'sh', '-c', script, 'sh', ...command],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  return new Promise((ended) => {
-    child.once('error', (error) => ended({ code: null, output, errors: error.message }));
-    child.once('close', (code) => ended({ code, output, errors }));
-  });
+  const words = [...(isRoot ? [] : ['--map-root-user']), '--net', 'sh', '-c', script, 'sh', ...command];
+  return endOf(spawn('unshare', words, { stdio: ['ignore', 'pipe', 'pipe'] })).catch((error: Error) => ({
+    ...{ code: null, stdout: '', stderr: error.message },
+  }));
 }

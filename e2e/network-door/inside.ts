@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endOf } from '../hosts/programs.ts';
 import { startAnsweringNetwork } from './answering-network.ts';
 import type { Stayed } from './closed-room.ts';
 import { walkThrough } from './walk.ts';
@@ -14,6 +15,5 @@ network.stop();
 
 async function untilEnd(): Promise<readonly string[]> {
   const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const code = await new Promise((ended) => child.once('close', ended));
-  return [`ended with ${code}`];
+  return [`ended with ${(await endOf(child)).code}`];
 }

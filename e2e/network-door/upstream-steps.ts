@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { firstLine } from '../hosts/programs.ts';
 
 // What runs in the closed room for the upstream of a site: `upstream-steps.ts COMMAND DATA STEP…`, with a step `start WORD…`, `call`,
 // `stop`, or any other command of Authdesk. Ends with 1 where a step fails.
@@ -13,11 +13,7 @@ async function start(words: readonly string[]): Promise<void> {
   service = spawn(process.execPath, [command, 'serve', '--data', data, ...ports, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const lines = createInterface({ input: service.stdout as NodeJS.ReadableStream });
-  for await (const line of lines) {
-    address = (JSON.parse(line) as { http: string }).http;
-    break;
-  }
+  address = (await firstLine<{ http: string }>(service)).http;
 }
 
 async function stop(): Promise<void> {

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { saidBy } from '../hosts/programs.ts';
 import { panels } from '../pages/shell.ts';
 import { type DrivenPage, eventually, pageAt } from './devtools.ts';
 
@@ -17,7 +18,7 @@ export async function walkThrough(program: string, words: readonly string[]): Pr
   });
   const ended = new Promise((end) => app.once('close', end));
   try {
-    const port = await devtoolsPort(app);
+    const port = Number(await saidBy(app, /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//));
     const page = await pageAt(port, /^app:\/\/authdesk\//);
     const walked = [...(await visitPanels(page)), await typeSomething(page), ...(await logIn(page, port))];
     return [...walked, 'quit'];
@@ -25,20 +26,6 @@ export async function walkThrough(program: string, words: readonly string[]): Pr
     if (app.pid !== undefined && app.exitCode === null) process.kill(-app.pid, 'SIGTERM');
     await ended;
   }
-}
-
-/** Chromium says where it listens. */
-async function devtoolsPort(app: ChildProcess): Promise<number> {
-  let said = '';
-  return new Promise((found, failed) => {
-    app.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1];
-      if (port !== undefined) found(Number(port));
-    });
-    app.once('error', failed);
-    app.once('close', (code) => failed(new Error(`The app ended with code ${code} before it was ready.\n${said}`)));
-  });
 }
 
 async function visitPanels(page: DrivenPage): Promise<readonly string[]> {

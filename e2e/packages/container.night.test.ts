@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceAddress } from '../hosts/console-host.ts';
 import { canMount } from '../hosts/own-file-system.ts';
+import { endOf, firstLine } from '../hosts/programs.ts';
 import { temporaryFolder } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
 import { root } from '../runtime/tool.ts';
@@ -77,18 +77,6 @@ describe.skipIf(!canBuild)('the container, its steps run in a chroot', () => {
     return spawn('unshare', ['-m', '-p', '-f', 'sh', '-c', `${mounts} && ${inside}`, path, ...words]);
   }
 
-  async function ended(child: ChildProcess): Promise<{ code: number | null; out: string; said: string }> {
-    let out = '';
-    let said = '';
-    child.stdout?.on('data', (chunk) => {
-      out += chunk;
-    });
-    child.stderr?.on('data', (chunk) => {
-      said += chunk;
-    });
-    return { code: await new Promise<number | null>((done) => child.on('close', done)), out, said };
-  }
-
   /** Signals the first process of the container, as `podman stop` does. */
   function stop({ pid }: ChildProcess): void {
     const inner = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
@@ -104,12 +92,8 @@ describe.skipIf(!canBuild)('the container, its steps run in a chroot', () => {
 
   test('R50, R20: serves as its own user with a read-only root, answers its health check, keeps its data, and ends at SIGTERM with 0', async () => {
     const child = start([...image.settings.words, ...ports]);
-    const end = ended(child);
-    const line = new Promise<string>((done, failed) => {
-      if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', done);
-      void end.then(({ said }) => failed(new Error(said)));
-    });
-    const ready = JSON.parse(await line) as { http: string; https: string; ca: string; data: string };
+    const end = endOf(child);
+    const ready = await firstLine<{ http: string; https: string; ca: string; data: string }>(child);
     expect(ready).toMatchObject({ ca: '/data/authdesk/ca/ca.pem', data: '/data/authdesk' });
     expect(ready).not.toHaveProperty('console');
     const address: ServiceAddress = {
@@ -117,39 +101,39 @@ describe.skipIf(!canBuild)('the container, its steps run in a chroot', () => {
       https: ready.https,
       caPem: readFileSync(join(volume, 'authdesk/ca/ca.pem'), 'utf8'),
     };
-    const secret = await ended(start(['authdesk', 'secret', '3_demo']));
+    const secret = await endOf(start(['authdesk', 'secret', '3_demo']));
     expect(secret.code).toBe(0);
     const called = await send(address, '/accounts.getAccountInfo', {
-      form: { apiKey: '3_demo', secret: secret.out.trim(), UID: 'u-ada', format: 'json' },
+      form: { apiKey: '3_demo', secret: secret.stdout.trim(), UID: 'u-ada', format: 'json' },
     });
     expect(called.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
 
     // The port of the image may be another test's.
     const health = ['env', `AUTHDESK_HTTP_PORT=${new URL(ready.http).port}`, ...image.settings.health];
-    expect(await ended(start(health))).toMatchObject({ code: 0, said: '' });
+    expect(await endOf(start(health))).toMatchObject({ code: 0, stderr: '' });
 
     const inner = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
     expect(readFileSync(`/proc/${inner}/status`, 'utf8')).toMatch(/^Uid:\t10001\t10001\t10001\t10001$/m);
     expect(readFileSync(`/proc/${inner}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t1$/m);
 
     stop(child);
-    const { code, said } = await end;
-    expect({ code, lines: said.trim().split('\n') }).toEqual({
+    const { code, stderr } = await end;
+    expect({ code, lines: stderr.trim().split('\n') }).toEqual({
       code: 0,
       lines: [expect.stringContaining('other machines can reach it')],
     });
     expect(statSync(join(volume, 'authdesk/authdesk.db')).uid).toBe(10_001);
-    expect((await ended(start(health))).code).not.toBe(0);
+    expect((await endOf(start(health))).code).not.toBe(0);
   });
 
   test('works as a user that it does not know', async () => {
-    expect(await ended(start(['authdesk', 'ca', '--data', '/data/other'], '4242:4242'))).toMatchObject({ code: 0 });
+    expect(await endOf(start(['authdesk', 'ca', '--data', '/data/other'], '4242:4242'))).toMatchObject({ code: 0 });
   });
 
   test('writes nothing outside of its volume, and says so in a sentence when it may not write there', async () => {
-    const outside = await ended(start(['authdesk', 'serve', '--data', '/opt/data', ...ports, '--no-console']));
-    expect(outside).toMatchObject({ code: 3, out: '', said: expect.stringContaining('cannot be written (E') });
-    const sound = await ended(start(['authdesk', 'doctor', '--json', '--http-port', '0', '--https-port', '0']));
-    expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('"sound":true') });
+    const outside = await endOf(start(['authdesk', 'serve', '--data', '/opt/data', ...ports, '--no-console']));
+    expect(outside).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('cannot be written (E') });
+    const sound = await endOf(start(['authdesk', 'doctor', '--json', '--http-port', '0', '--https-port', '0']));
+    expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining('"sound":true') });
   });
 });

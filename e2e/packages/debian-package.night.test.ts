@@ -86,11 +86,10 @@ describe.runIf(canRun)('the release', () => {
         .map((line) => line.replace(/\/$/, ''))
         .sort();
     const installed = sorted(bare.asRoot('dpkg', '-L', 'authdesk')).filter((path) => path.includes('authdesk'));
-    const inRpm = sorted(
-      execFileSync('rpm', ['-qpl', '--nosignature', only('*.rpm')], { cwd: release, encoding: 'utf8' }),
-    );
+    const options = { cwd: release, encoding: 'utf8' } as const;
+    const inRpm = sorted(execFileSync('rpm', ['-qpl', '--nosignature', only('*.rpm')], options));
     expect(inRpm.filter((path) => path.includes('authdesk'))).toEqual(installed);
-    const archive = execFileSync('tar', ['--list', '--file', only('*.tar.zst')], { cwd: release, encoding: 'utf8' });
+    const archive = execFileSync('tar', ['--list', '--file', only('*.tar.zst')], options);
     const inArchive = sorted(archive).map((path) => path.replace(/^[^/]+/, '/usr'));
     expect(inArchive.filter((path) => path.includes('authdesk'))).toEqual(installed);
   });
@@ -125,16 +124,8 @@ describe.runIf(canRun)('the installed files', () => {
       bare.asRoot('env', ...Object.entries(variables).map(([name, value]) => `${name}=${value}`), ...words);
     expect(run({ ELECTRON_RUN_AS_NODE: '1' }, 'authdesk', '--version')).toMatch(/^\d+\.\d+\.\d+/);
     run({ NODE_OPTIONS: '--require=/tmp/hostile.cjs' }, 'authdesk', '--version');
-    const asNode = bare.outcome(
-      ...[
-        'env',
-        'ELECTRON_RUN_AS_NODE=1',
-        'HOME=/tmp/of-hostile',
-        '/usr/lib/authdesk/authdesk',
-        '--no-sandbox',
-        '/tmp/hostile.cjs',
-      ],
-    );
+    const environment = ['env', 'ELECTRON_RUN_AS_NODE=1', 'HOME=/tmp/of-hostile'];
+    const asNode = bare.outcome(...environment, '/usr/lib/authdesk/authdesk', '--no-sandbox', '/tmp/hostile.cjs');
     expect(asNode.status).not.toBe(0);
     expect(existsSync(join(bare.folder, 'tmp/ran'))).toBe(false);
     for (const name of ['hostile.cjs', 'of-hostile'])
@@ -144,23 +135,9 @@ describe.runIf(canRun)('the installed files', () => {
   test('the sandbox helper belongs to root with its set-uid bit; nothing can be written by others', () => {
     const helper = statSync(join(bare.folder, 'usr/lib/authdesk/chrome-sandbox'));
     expect([helper.uid, (helper.mode & 0o7777).toString(8)]).toEqual([0, '4755']);
-    const others = bare.asRoot(
-      'find',
-      '/usr/lib/authdesk',
-      '/usr/share/doc/authdesk',
-      '(',
-      '-perm',
-      '/022',
-      '-o',
-      '!',
-      '-user',
-      'root',
-      ')',
-      '!',
-      '-type',
-      'l',
-    );
-    expect(others).toBe('');
+    const folders = ['/usr/lib/authdesk', '/usr/share/doc/authdesk'];
+    const ofOthers = '( -perm /022 -o ! -user root ) ! -type l'.split(' ');
+    expect(bare.asRoot('find', ...folders, ...ofOthers)).toBe('');
   });
 
   test('menu entry, icons in all sizes, and file types are there', () => {
@@ -269,36 +246,11 @@ describe.runIf(canRun)('removing the package', () => {
   test("R50: leaves no trace but the user's data", () => {
     rmSync(join(bare.folder, 'root/authdesk.deb'));
     bare.asRoot('apt-get', 'purge', '--yes', 'authdesk');
-    const named = bare.asRoot(
-      'find',
-      '/',
-      '-xdev',
-      '-ipath',
-      '*authdesk*',
-      '-not',
-      '-path',
-      `${user.home}/.config/authdesk*`,
-      '-not',
-      '-path',
-      '/proc/*',
-    );
-    expect(named).toBe('');
-    const mentioned = spawnSync(
-      'grep',
-      [
-        '--recursive',
-        '--files-with-matches',
-        'authdesk',
-        'etc',
-        'usr/share',
-        'var/lib/dpkg/info',
-        'var/lib/dpkg/status',
-      ],
-      {
-        cwd: bare.folder,
-        encoding: 'utf8',
-      },
-    );
+    const left = [`${user.home}/.config/authdesk*`, '/proc/*'].flatMap((path) => ['-not', '-path', path]);
+    expect(bare.asRoot('find', '/', '-xdev', '-ipath', '*authdesk*', ...left)).toBe('');
+    const places = ['etc', 'usr/share', 'var/lib/dpkg/info', 'var/lib/dpkg/status'];
+    const options = { cwd: bare.folder, encoding: 'utf8' } as const;
+    const mentioned = spawnSync('grep', ['--recursive', '--files-with-matches', 'authdesk', ...places], options);
     expect(mentioned.stdout).toBe('');
     expect(readdirSync(join(bare.folder, 'tmp'))).toEqual([]);
     expect(readdirSync(join(bare.folder, user.home, '.config'))).toEqual(['authdesk']);

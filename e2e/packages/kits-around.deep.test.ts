@@ -187,17 +187,7 @@ with AuthdeskContainer() as authdesk:
 
   test('Node: it is type-checked with Testcontainers, and runs up to the search for a container runtime', async () => {
     installInto(folder, 'testcontainers@12.2.0', 'typescript@7.0.2', '@types/node@24.19.2');
-    const strict = [
-      '--strict',
-      '--noEmit',
-      '--target',
-      'es2024',
-      '--lib',
-      'esnext',
-      '--types',
-      'node',
-      '--skipLibCheck',
-    ];
+    const strict = '--strict --noEmit --target es2024 --lib esnext --types node --skipLibCheck'.split(' ');
     expect(await runIn(folder, ['node_modules/.bin/tsc', ...strict, '--module', 'nodenext', 'container.mts'])).toEqual({
       code: 0,
       output: '\n',

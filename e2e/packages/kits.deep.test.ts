@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { firstLine } from '../hosts/programs.ts';
 import { findChromium } from '../runtime/chromium.ts';
 import { javaClassPath, junitWords, pythonWithPytest } from './debian-runners.ts';
 import { example, isRunning, runIn, writeExamples } from './kit-examples.ts';
@@ -165,8 +164,7 @@ describe('the kit for Node', () => {
     );
     for (const word of ['leave', 'stay']) {
       const child = spawn(process.execPath, ['leaves.mjs', word], { cwd: plain, stdio: ['ignore', 'pipe', 'inherit'] });
-      const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-      const { pid, control } = JSON.parse(line) as { pid: number; control: string };
+      const { pid, control } = await firstLine<{ pid: number; control: string }>(child);
       if (word === 'stay') child.kill('SIGKILL');
       await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
       // It ended by itself, and took its files with it.
@@ -262,15 +260,9 @@ describe('the fixtures for test runners of Node', () => {
     const folder = emptyFolder('playwright');
     installInto(folder, file, `@playwright/test@${versionOf('playwright')}`, `typescript@${versionOf('typescript')}`);
     installInto(folder, `@types/node@${versionOf('@types/node')}`);
-    writeExamples(folder, 'first.spec.ts', 'shop.spec.ts', 'playwright.config.ts');
-    const compiled = await runIn(folder, [
-      'node_modules/.bin/tsc',
-      ...strict,
-      ...lenient,
-      'first.spec.ts',
-      'shop.spec.ts',
-      'playwright.config.ts',
-    ]);
+    const files = ['first.spec.ts', 'shop.spec.ts', 'playwright.config.ts'];
+    writeExamples(folder, ...files);
+    const compiled = await runIn(folder, ['node_modules/.bin/tsc', ...strict, ...lenient, ...files]);
     expect(compiled).toEqual({ code: 0, output: '\n' });
     const launchOptions = {
       executablePath: findChromium(),
@@ -366,14 +358,10 @@ def test_comes_after(authdesk):
       'import time\nfrom pytest_authdesk import start_authdesk\nprint(start_authdesk().pid, flush=True)\ntime.sleep(600)\n',
     );
     const env = { ...process.env, ...environment };
-    const killed = spawn('/usr/bin/python3', ['-B', 'stays.py'], {
-      cwd: folder,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [pid] = (await once(createInterface({ input: killed.stdout }), 'line')) as [string];
+    const killed = spawn('/usr/bin/python3', ['-B', 'stays.py'], { cwd: folder, env });
+    const pid = await firstLine<number>(killed);
     killed.kill('SIGKILL');
-    await expect.poll(() => isRunning(Number(pid)), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
   }, 180_000);
 
   test('JUnit 5: the examples run; a failed test names the cause', async () => {

@@ -176,15 +176,9 @@ describe('Node', () => {
   test('22.19, the oldest that it names, runs it', () => {
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { engines: { node: string } };
     expect(manifest.engines.node).toBe('>=22.19');
-    const node = otherNode('22.19.0');
-    const { status, stdout, stderr } = spawnSync(
-      node,
-      [command, 'import', '-', '--json', '--data', join(folder, 'a')],
-      {
-        encoding: 'utf8',
-        input: '{"version":1,"sites":[{"name":"Shop","apiKey":"3_shop"}]}',
-      },
-    );
+    const input = '{"version":1,"sites":[{"name":"Shop","apiKey":"3_shop"}]}';
+    const words = [command, 'import', '-', '--json', '--data', join(folder, 'a')];
+    const { status, stdout, stderr } = spawnSync(otherNode('22.19.0'), words, { encoding: 'utf8', input });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ sites: 1 });
   });

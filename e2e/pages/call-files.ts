@@ -1,25 +1,15 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 
 /** Bundles, and files of calls, in the Log panel. */
-export class CallFilesPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  dialog(): Locator {
-    return this.page.getByRole('dialog');
-  }
-
+export class CallFilesPage extends ConsolePart {
   button(name: string): Locator {
     return this.dialog().getByRole('button', { name, exact: true });
   }
 
   /** Chooses an entry of the menu of files. */
   async menu(entry: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Files of calls' }).click();
-    await this.page.getByRole('menuitem', { name: entry }).click();
+    await this.chooseFromMenu(this.page.getByRole('button', { name: 'Files of calls' }), entry);
   }
 
   /** Chooses a file, as the file dialog would. */
@@ -30,14 +20,7 @@ export class CallFilesPage {
 
   /** Drags a file over the console. @returns drops it */
   async drag(name: string, text: string): Promise<() => Promise<void>> {
-    const data = await this.page.evaluateHandle(
-      ({ name: fileName, text: content }) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([content], fileName, { type: 'application/json' }));
-        return transfer;
-      },
-      { name, text },
-    );
+    const data = await this.carried(name, text);
     const main = this.page.locator('#main');
     await main.dispatchEvent('dragenter', { dataTransfer: data });
     return async () => {

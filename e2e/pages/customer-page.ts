@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
+import { callAsSite } from '../hosts/by-site.ts';
 import type { SitePages } from '../hosts/site-pages.ts';
-import { send } from '../hosts/wire.ts';
 
 /*
  * A page of a customer with the client-side library: what its developer calls, and what its user does. The page itself is
@@ -63,6 +63,17 @@ export function showScreens(page: Page, params: Members): Promise<void> {
   }, params);
 }
 
+/** Shows a screen set. @returns what its handler of that name gets first */
+export const screenEvent = (page: Page, handler: 'onAfterSubmit' | 'onError', params: Members): Promise<Members> =>
+  page.evaluate(
+    ([name, given]) =>
+      new Promise<Members>((told) => {
+        const { gigya } = window as unknown as { gigya: { accounts: { showScreenSet(all: Members): void } } };
+        gigya.accounts.showScreenSet({ ...given, [name]: told });
+      }),
+    [handler, params] as const,
+  );
+
 export const steps = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window as unknown as { steps: unknown[] }).steps);
 
@@ -77,15 +88,8 @@ export async function decide(screen: Page, decision: string): Promise<void> {
 }
 
 /** A call of the site's server, which must succeed. */
-export async function bySite(
-  { service, apiKey, secret }: SitePages,
-  method: string,
-  form: Readonly<Record<string, string>>,
-): Promise<Members> {
-  const response = (await send(service, `/${method}`, { form: { apiKey, secret, ...form } })).json();
-  if (response.errorCode !== 0) throw new Error(`${method} failed: ${JSON.stringify(response)}`);
-  return response;
-}
+export const bySite = ({ service, ...site }: SitePages, method: string, form: Readonly<Record<string, string>>) =>
+  callAsSite(service, method, form, site);
 
 /** A message of the outbox (D62). */
 export interface Message {

@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 
 export type UseCase =
   | 'Token in the redirect'
@@ -9,13 +10,7 @@ export type UseCase =
   | 'SAML';
 
 /** The Flows panel. */
-export class FlowsPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class FlowsPage extends ConsolePart {
   async useCase(name: UseCase): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'Use case' }).getByText(name).click();
   }
@@ -94,7 +89,7 @@ export class FlowsPage {
   /** The code of a message, made or not, in a language. */
   async codeOf(label: string | RegExp, language: string): Promise<Locator> {
     const arrow = this.#sequence().locator(':scope > li').filter({ hasText: label }).first();
-    await arrow.getByRole('button').first().click();
+    await arrow.getByRole('button').first().press('Enter');
     const button = arrow.getByRole('button', { name: 'Code', exact: true });
     const choice = arrow.getByRole('combobox', { name: 'Show as' });
     await button.or(choice).first().waitFor();

@@ -1,18 +1,12 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 import { Rows } from './lists.ts';
 
 /** The Log panel. */
-export class LogPage {
-  readonly page: Page;
-  readonly calls: Rows;
+export class LogPage extends ConsolePart {
+  readonly calls = new Rows(this.page, 'Calls, newest first');
   /** Failed calls grouped by cause. */
-  readonly problems: Rows;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.calls = new Rows(page, 'Calls, newest first');
-    this.problems = new Rows(page, 'Problems, the most frequent first');
-  }
+  readonly problems = new Rows(this.page, 'Problems, the most frequent first');
 
   filter(): Locator {
     return this.page.getByRole('combobox', { name: 'Filter calls' });

@@ -1,23 +1,14 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 
 /** The mock responses of a site, in the Sites panel and in their dialog. */
-export class MockResponsesPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class MockResponsesPage extends ConsolePart {
   part(): Locator {
     return this.page.getByRole('region', { name: 'Mock responses', exact: true });
   }
 
   rows(): Locator {
     return this.part().getByRole('listitem');
-  }
-
-  dialog(): Locator {
-    return this.page.getByRole('dialog');
   }
 
   field(name: string): Locator {

@@ -1,18 +1,12 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 import { Rows } from './lists.ts';
 import { Shell } from './shell.ts';
 
 /** The Outbox panel. */
-export class OutboxPage {
-  readonly page: Page;
-  readonly messages: Rows;
-  readonly deliveries: Rows;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.messages = new Rows(page, 'Messages');
-    this.deliveries = new Rows(page, 'Webhook deliveries');
-  }
+export class OutboxPage extends ConsolePart {
+  readonly messages = new Rows(this.page, 'Messages');
+  readonly deliveries = new Rows(this.page, 'Webhook deliveries');
 
   async open(): Promise<void> {
     await new Shell(this.page).open('Outbox');
@@ -40,11 +34,5 @@ export class OutboxPage {
   /** The page of the selected delivery. */
   delivery(): Locator {
     return this.page.getByRole('region', { name: 'Delivery', exact: true });
-  }
-
-  /** Puts a sample message in; begins in the empty panel. */
-  async putSampleIn(): Promise<void> {
-    await this.button('Put a sample in').click();
-    await this.messages.with('sample@shop.example').first().waitFor();
   }
 }

@@ -1,16 +1,11 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 import { Rows } from './lists.ts';
 import { Shell } from './shell.ts';
 
 /** The People panel. */
-export class PeoplePage {
-  readonly page: Page;
-  readonly rows: Rows;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.rows = new Rows(page, 'People');
-  }
+export class PeoplePage extends ConsolePart {
+  readonly rows = new Rows(this.page, 'People');
 
   /** Shows the panel, and one person of its list. */
   async open(name?: string | RegExp): Promise<void> {
@@ -38,14 +33,7 @@ export class PeoplePage {
 
   /** Chooses from the menu of the selected person. */
   async act(action: string | RegExp): Promise<void> {
-    await this.detail()
-      .getByRole('button', { name: /^More actions for/ })
-      .click();
-    await this.page.getByRole('menuitem', { name: action }).click();
-  }
-
-  dialog(): Locator {
-    return this.page.getByRole('dialog');
+    await this.chooseFromMenu(this.detail().getByRole('button', { name: /^More actions for/ }), action);
   }
 
   /** A field of the open dialog. */

@@ -1,13 +1,8 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 
 /** The provider's screen in a window: the in-app one or a tab. */
-export class ProviderWindow {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class ProviderWindow extends ConsolePart {
   heading(): Locator {
     return this.page.getByRole('heading', { level: 1 });
   }

@@ -1,19 +1,14 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import type { ConsoleHost } from '../hosts/console-host.ts';
+import { ConsolePart } from './console-part.ts';
 import { FlowsPage } from './flows.ts';
 import { Rows } from './lists.ts';
 import { ProviderWindow } from './provider-window.ts';
 import { Shell } from './shell.ts';
 
 /** The Registrations panel. */
-export class RegistrationsPage {
-  readonly page: Page;
-  readonly rows: Rows;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.rows = new Rows(page, 'Registrations');
-  }
+export class RegistrationsPage extends ConsolePart {
+  readonly rows = new Rows(this.page, 'Registrations');
 
   /** Shows them, and one of them. */
   async open(name?: string): Promise<void> {

@@ -1,14 +1,9 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 import { Shell } from './shell.ts';
 
 /** The Reproduce panel. */
-export class ReproducePage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class ReproducePage extends ConsolePart {
   async open(): Promise<void> {
     await new Shell(this.page).open('Reproduce');
     await expect(this.field()).toBeVisible();
@@ -31,14 +26,7 @@ export class ReproducePage {
 
   /** Drops a file on the panel. */
   async drop(name: string, text: string): Promise<void> {
-    const data = await this.page.evaluateHandle(
-      ([fileName, content]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([content], fileName, { type: 'application/json' }));
-        return transfer;
-      },
-      [name, text] as const,
-    );
+    const data = await this.carried(name, text);
     for (const type of ['dragover', 'drop']) await this.field().dispatchEvent(type, { dataTransfer: data });
   }
 

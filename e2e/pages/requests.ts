@@ -1,13 +1,8 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 
 /** The Requests panel. */
-export class RequestsPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class RequestsPage extends ConsolePart {
   async method(name: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Method', exact: true }).fill(name);
     await this.page.keyboard.press('Escape');
@@ -40,22 +35,12 @@ export class RequestsPage {
     return this.page.getByRole('list', { name: `Calls of ${collection}` }).getByRole('listitem');
   }
 
-  dialog(): Locator {
-    return this.page.getByRole('dialog');
-  }
-
   /** Fills in the dialog that saves the call, and saves it. */
   async save(name: string, collection: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Save …' }).click();
     await this.dialog().getByRole('textbox', { name: 'Name of the call' }).fill(name);
     await this.dialog().getByRole('combobox', { name: 'Collection' }).fill(collection);
     await this.dialog().getByRole('button', { name: 'Save the call' }).click();
-  }
-
-  /** Opens the dialog of a new collection. */
-  async addCollection(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Add a collection' }).click();
-    await this.dialog().getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   }
 
   async addVariable(index: number, name: string, value: string): Promise<void> {

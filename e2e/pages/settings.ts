@@ -1,22 +1,13 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 import { Rows } from './lists.ts';
 
 /** The Settings panel. */
-export class SettingsPage {
-  readonly page: Page;
-  readonly snapshots: Rows;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.snapshots = new Rows(page, 'Snapshots');
-  }
+export class SettingsPage extends ConsolePart {
+  readonly snapshots = new Rows(this.page, 'Snapshots');
 
   part(title: 'Snapshots' | 'Reset' | 'Ports' | 'Log' | 'Appearance' | 'About'): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
-  }
-
-  dialog(): Locator {
-    return this.page.getByRole('dialog');
   }
 
   name(): Locator {

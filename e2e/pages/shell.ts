@@ -1,4 +1,5 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 
 /** The panels as the navigation names them, with the address each has and its second key after `g`. */
 export const panels = [
@@ -22,13 +23,7 @@ export type PanelName = (typeof panels)[number]['name'];
 export type PanelRoute = (typeof panels)[number]['route'];
 
 /** The frame around the panels. */
-export class Shell {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class Shell extends ConsolePart {
   navigation() {
     return this.page.getByRole('navigation').first();
   }

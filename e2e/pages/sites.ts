@@ -1,15 +1,10 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 import { Rows } from './lists.ts';
 
 /** The Sites panel. */
-export class SitesPage {
-  readonly page: Page;
-  readonly sites: Rows;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.sites = new Rows(page, 'Sites');
-  }
+export class SitesPage extends ConsolePart {
+  readonly sites = new Rows(this.page, 'Sites');
 
   /** A titled part of the chosen site. */
   part(
@@ -25,11 +20,6 @@ export class SitesPage {
 
   tab(name: string): Locator {
     return this.page.getByRole('tablist', { name: 'Parts of the site' }).getByRole('tab', { name, exact: true });
-  }
-
-  /** The dialog over the panel. */
-  dialog(): Locator {
-    return this.page.getByRole('dialog');
   }
 
   button(name: string): Locator {
@@ -58,8 +48,7 @@ export class SitesPage {
 
   /** Chooses from the menu of a site or an application. */
   async act(name: string, action: string): Promise<void> {
-    await this.button(`More actions on ${name}`).click();
-    await this.page.getByRole('menuitem', { name: action }).click();
+    await this.chooseFromMenu(this.button(`More actions on ${name}`), action);
   }
 
   /** Chooses a workspace file to import, as the file dialog would. */

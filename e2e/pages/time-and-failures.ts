@@ -1,13 +1,8 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 
 /** The panel Time and failures, and its banners. */
-export class TimePage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class TimePage extends ConsolePart {
   clock(): Locator {
     return this.page.getByRole('region', { name: 'Service clock', exact: true });
   }
@@ -18,10 +13,6 @@ export class TimePage {
 
   rows(): Locator {
     return this.failures().getByRole('list', { name: 'Failures' }).getByRole('listitem');
-  }
-
-  dialog(): Locator {
-    return this.page.getByRole('dialog');
   }
 
   field(name: string): Locator {
@@ -64,7 +55,6 @@ export class TimePage {
 
   /** Does something with a failure by its menu. */
   async act(row: Locator, action: string): Promise<void> {
-    await row.getByRole('button', { name: /^More for/ }).click();
-    await this.page.getByRole('menuitem', { name: action }).click();
+    await this.chooseFromMenu(row.getByRole('button', { name: /^More for/ }), action);
   }
 }

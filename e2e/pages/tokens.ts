@@ -1,15 +1,10 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { ConsolePart } from './console-part.ts';
 import { Rows } from './lists.ts';
 
 /** The Tokens panel. */
-export class TokensPage {
-  readonly page: Page;
-  readonly rows: Rows;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.rows = new Rows(page, 'Tokens and codes');
-  }
+export class TokensPage extends ConsolePart {
+  readonly rows = new Rows(this.page, 'Tokens and codes');
 
   /** Shows the tokens of another kind. */
   async kind(name: 'Access tokens' | 'Machines' | 'OpenID Connect'): Promise<void> {
@@ -18,8 +13,7 @@ export class TokensPage {
 
   /** Does something with the token or code of a row, by its menu. */
   async act(row: Locator, action: string | RegExp): Promise<void> {
-    await row.getByRole('button', { name: /^Actions for/ }).click();
-    await this.page.getByRole('menuitem', { name: action }).click();
+    await this.chooseFromMenu(row.getByRole('button', { name: /^Actions for/ }), action);
   }
 
   /** Shows the rows of one state only. */

@@ -1,13 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { isNode, type Node } from './syntax-tree.ts';
-
-const root = new URL('../..', import.meta.url).pathname;
+import { type Accepted, sourcesOf, unexpected } from './sources.ts';
+import { isNode, lineOf, type Node, nodesOf, treeOf } from './syntax-tree.ts';
 
 /** Timers and events of threads whose work cannot fail, or that hear its errors by themselves: how many a file has, and why. */
-const accepted: Readonly<Record<string, readonly [count: number, why: string]>> = {
+const accepted: Accepted = {
   'electron/cli/control/ask.ts': [3, 'rejects a promise; asking whether a service lives rejects none'],
   'electron/cli/console/event-stream.ts': [1, 'writes to responses, whose errors are events of theirs'],
   'electron/cli/console/routes.ts': [1, 'whoever asks for an operation hears why it cannot be loaded'],
@@ -40,42 +36,30 @@ const ofThread = new Set(['message', 'messageerror', 'exit']);
 const ends = new Set(['resolve', 'done']);
 
 /** Callbacks of timers and of threads' events that are not made by `reporting`, as `line: callback`. */
-function unguarded(text: string): readonly string[] {
+function unguarded(path: string, text: string): readonly string[] {
   // Those are promises, which somebody awaits.
   if (text.includes("from 'node:timers/promises'")) return [];
-  const found: string[] = [];
   const nameOf = (node: unknown): unknown => (isNode(node) ? (node.name ?? nameOf(node.property)) : undefined);
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one);
-    if (!isNode(value)) return;
-    if (value.type === 'CallExpression') {
-      const [first, second] = value.arguments as readonly (Node | undefined)[];
-      const { callee } = value;
-      const [name, ofSocket] = [String(nameOf(callee)), isNode(callee) && callee.type !== 'Identifier'];
-      const isEvent = /^on(ce)?$/.test(name) && ofThread.has(String(first?.value));
-      const work = timers.has(name) && !ofSocket ? first : isEvent ? second : undefined;
-      if (work !== undefined && nameOf(work.callee) !== 'reporting' && !ends.has(String(nameOf(work))))
-        found.push(`${text.slice(0, work.start).split('\n').length}: ${text.slice(work.start, work.end)}`);
-    }
-    for (const inner of Object.values(value)) if (typeof inner === 'object') visit(inner);
-  };
-  visit(parseAst(text, { lang: 'ts' }));
-  return found;
+  return nodesOf(treeOf(path, text)).flatMap((node) => {
+    if (node.type !== 'CallExpression') return [];
+    const [first, second] = node.arguments as readonly (Node | undefined)[];
+    const { callee } = node;
+    const [name, ofSocket] = [String(nameOf(callee)), isNode(callee) && callee.type !== 'Identifier'];
+    const isEvent = /^on(ce)?$/.test(name) && ofThread.has(String(first?.value));
+    const work = timers.has(name) && !ofSocket ? first : isEvent ? second : undefined;
+    if (work === undefined || nameOf(work.callee) === 'reporting' || ends.has(String(nameOf(work)))) return [];
+    return [`${lineOf(text, work)}: ${text.slice(work.start, work.end)}`];
+  });
 }
 
 test('R23: an error of work that a timer or a thread begins is reported, and ends no service', {
   tags: ['deep'],
 }, () => {
   // What a thread throws itself is an event of the one that started it.
-  const sources = globSync('electron/{cli,main,node,service}/**/*.ts', { cwd: root }).filter(
-    (path) => !/\.(?:test|fixture)\.ts$|\/fixtures\/|-worker\.ts$|\/npm-package\//.test(path),
+  const sources = sourcesOf('electron/{cli,main,node,service}/**/*.ts').filter(
+    ({ path }) => !/-worker\.ts$|\/npm-package\//.test(path),
   );
-  const found = sources.flatMap((path) => {
-    const open = unguarded(readFileSync(join(root, path), 'utf8'));
-    return open.length === (accepted[path]?.[0] ?? 0) ? [] : [`${path} has ${open.length}`, ...open];
-  });
-  expect(found).toEqual([]);
-  expect(Object.keys(accepted).filter((path) => !sources.includes(path))).toEqual([]);
+  expect(unexpected(accepted, sources, ({ path, text }) => unguarded(path, text))).toEqual([]);
 });
 
 test.each([
@@ -86,5 +70,5 @@ test.each([
   ['a time limit of a socket', 'socket.setTimeout(10, () => socket.destroy());', 0],
   ['a pause', 'await new Promise((resolve) => setTimeout(resolve, 10));', 0],
 ])('the search knows %s', (_, source, count) => {
-  expect(unguarded(source)).toHaveLength(count);
+  expect(unguarded('a.ts', source)).toHaveLength(count);
 });

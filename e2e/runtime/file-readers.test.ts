@@ -1,8 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { sourcesOf } from './sources.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 /** Files that read by themselves, and what; bounded-file.ts opens with flags, for files and pipes that a user names. */
 const reviewed: Readonly<Record<string, string>> = {
   'electron/node/real-file.ts': 'files of Authdesk and of the system: what is no file is refused',
@@ -17,13 +15,10 @@ const reviewed: Readonly<Record<string, string>> = {
 };
 
 test('R21: what reads a file takes nothing else for one: a named pipe, a device or a socket in its place keeps nobody waiting', () => {
-  const files = globSync('electron/{cli,main,node,service,ui-files}/**/*.ts', { cwd: root }).filter(
-    (file) => !/(?:\.test|\.fixture)\.ts$|\/(?:npm-package|fixtures)\//.test(file),
-  );
-  const reading = files.filter((file) =>
-    /\breadFileSync\b|\bcreateReadStream\b|\bcopyFileSync\b|readFile\b.*'node:fs|openSync\([^)]*'(?:r|a)\+?'/.test(
-      readFileSync(join(root, file), 'utf8'),
-    ),
+  const reads =
+    /\breadFileSync\b|\bcreateReadStream\b|\bcopyFileSync\b|readFile\b.*'node:fs|openSync\([^)]*'(?:r|a)\+?'/;
+  const reading = sourcesOf('electron/{cli,main,node,service,ui-files}/**/*.ts').flatMap(({ path, text }) =>
+    !path.includes('/npm-package/') && reads.test(text) ? [path] : [],
   );
   expect(reading.sort()).toEqual(Object.keys(reviewed).sort());
 });

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from './tool.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const inText = /\bnpm run ([a-z][\w:-]*)/g;
 const inSource = /`npm run ([a-z][\w:-]*)/g;
 

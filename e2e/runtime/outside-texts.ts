@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseSync } from 'vite';
-import { isNode, type Node } from './syntax-tree.ts';
+import { childrenOf, isNode, lineOf, type Node, treeOf } from './syntax-tree.ts';
 
 /** A text in a source that no catalogue has. */
 export interface OutsideText {
@@ -10,29 +9,9 @@ export interface OutsideText {
 
 /** Attributes and members whose value a user reads. */
 const shownNames = new Set([
-  ...[
-    'label',
-    'title',
-    'caption',
-    'placeholder',
-    'alt',
-    'description',
-    'hint',
-    'about',
-    'note',
-    'message',
-    'next',
-    'purpose',
-  ],
-  ...[
-    'aria-label',
-    'aria-description',
-    'aria-roledescription',
-    'aria-valuetext',
-    'confirmLabel',
-    'cancelLabel',
-    'what',
-  ],
+  ...['label', 'title', 'caption', 'placeholder', 'alt', 'description', 'hint', 'about', 'note', 'message', 'next'],
+  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'confirmLabel', 'cancelLabel'],
+  ...['what', 'purpose'],
 ]);
 
 const cookedOf = (part: Node): string => (part.value as { cooked?: string }).cooked ?? '';
@@ -57,11 +36,9 @@ const isAttributes = (markup: string): boolean => /^(?: [a-z-]+(?:="[^"]*")?)+$/
  */
 export function outsideTexts(path: string, only?: 'markup' | 'drawn'): OutsideText[] {
   const source = readFileSync(path, 'utf8');
-  const { program, errors } = parseSync(path, source);
-  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors.map(({ message }) => message).join(' ')}`);
   const found: OutsideText[] = [];
   const note = (start: number, text: string): void => {
-    if (hasWord(text)) found.push({ line: source.slice(0, start).split('\n').length, text: text.trim() });
+    if (hasWord(text)) found.push({ line: lineOf(source, { start }), text: text.trim() });
   };
 
   /** Strings that an expression can be: also on both sides of a condition, and the fixed parts of a template. */
@@ -125,11 +102,8 @@ export function outsideTexts(path: string, only?: 'markup' | 'drawn'): OutsideTe
       const parts = ((node.quasi as Node).quasis as Node[]).map(cookedOf).join('\0');
       if (!isAttributes(parts)) note(node.start, parts.replace(/<[^>]*>/g, ' ').replace(/&\w+;/g, ' '));
     }
-    for (const value of Object.values(node)) {
-      if (Array.isArray(value)) value.filter(isNode).forEach(visit);
-      else if (isNode(value)) visit(value);
-    }
+    childrenOf(node).forEach(visit);
   };
-  visit(program as unknown as Node);
+  visit(treeOf(path, source));
   return found.filter(({ line, text }, at) => found.findIndex((one) => one.line === line && one.text === text) === at);
 }

@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const root = new URL('../..', import.meta.url).pathname;
+import { sourcesOf } from './sources.ts';
 
 /** A member that has one of our own sentences, as what is asked of, or as the argument of a pattern. */
 const member = String.raw`\b(?:reason|details|sentence|message|check|note|problem)\b(?:\)?)`;
@@ -26,8 +23,8 @@ const known: Readonly<Record<string, string>> = {
 };
 
 test('R63: no code decides by the words of our own sentences, but what is listed here', () => {
-  const found = globSync('{electron,shared}/**/*.{ts,tsx}', { cwd: root })
-    .filter((path) => !/\.(?:test|fixture)\.tsx?$|\/fixtures\//.test(path))
-    .filter((path) => decides.test(readFileSync(join(root, path), 'utf8')));
+  const found = sourcesOf('{electron,shared}/**/*.{ts,tsx}').flatMap(({ path, text }) =>
+    decides.test(text) ? [path] : [],
+  );
   expect(found.sort()).toEqual(Object.keys(known).sort());
 });

@@ -1,6 +1,5 @@
 import { analyse } from 'scslre';
-import { parseAst } from 'vite';
-import { isNode, type Node } from './syntax-tree.ts';
+import { isNode, lineOf, type Node, nodesOf, treeOf } from './syntax-tree.ts';
 
 /** A regular expression of a source. What a template fills in stands in it as one letter where its value is not in the file. */
 export interface SourcePattern {
@@ -17,25 +16,21 @@ export function patternsIn(path: string, text: string): readonly SourcePattern[]
   if (!mayHave.test(text)) return [];
   const found: SourcePattern[] = [];
   const known = new Map<string, string>();
-  const add = ({ start }: Node, source: string | undefined, flags: string) => {
-    if (source !== undefined) found.push({ line: text.slice(0, start).split('\n').length, source, flags });
+  const add = (node: Node, source: string | undefined, flags: string) => {
+    if (source !== undefined) found.push({ line: lineOf(text, node), source, flags });
   };
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one);
-    if (!isNode(value)) return;
-    const { type, regex, id, init, callee, arguments: given } = value;
+  for (const node of nodesOf(treeOf(path, text))) {
+    const { type, regex, id, init, callee, arguments: given } = node;
     if (type === 'VariableDeclarator' && isNode(id) && isNode(init)) {
       const constant = textOf(init, known);
       if (constant !== undefined) known.set(String(id.name), constant);
     }
-    if (regex) add(value, (regex as { pattern: string }).pattern, (regex as { flags: string }).flags);
+    if (regex) add(node, (regex as { pattern: string }).pattern, (regex as { flags: string }).flags);
     if (type === 'NewExpression' && isNode(callee) && callee.name === 'RegExp') {
       const [source, flags] = given as readonly Node[];
-      add(value, source && textOf(source, known), flags?.type === 'Literal' ? String(flags.value) : '');
+      add(node, source && textOf(source, known), flags?.type === 'Literal' ? String(flags.value) : '');
     }
-    for (const inner of Object.values(value)) if (typeof inner === 'object') visit(inner);
-  };
-  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }));
+  }
   return found;
 }
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { untaggedProperties } from './property-tags.ts';
+import { lineOf } from './syntax-tree.ts';
 import { root } from './tool.ts';
 
 describe('the tag "property", by which CI runs properties alone', () => {
@@ -10,9 +11,7 @@ describe('the tag "property", by which CI runs properties alone', () => {
     const untagged = files.flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8');
       if (!/fc\.assert|casesOf|sampleOf|hostileCases|AUTHDESK_TEST_CASES/.test(source)) return [];
-      return untaggedProperties(file, source).map(
-        ({ start }) => `${file}:${source.slice(0, start).split('\n').length}`,
-      );
+      return untaggedProperties(file, source).map((place) => `${file}:${lineOf(source, place)}`);
     });
     expect(untagged).toEqual([]);
   });

@@ -1,9 +1,6 @@
-import { parseSync } from 'vite';
-import { isNode, type Node } from './syntax-tree.ts';
+import { childrenOf, isNode, type Node, nodesOf, treeOf } from './syntax-tree.ts';
 
-const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
-const isIn = (node: Node, is: (one: Node) => boolean): boolean =>
-  is(node) || childrenOf(node).some((one) => isIn(one, is));
+const isIn = (node: Node, is: (one: Node) => boolean): boolean => nodesOf(node).some(is);
 const nameOf = (node: unknown): string | undefined => (isNode(node) ? (node.name as string | undefined) : undefined);
 const argumentsOf = (call: Node): readonly Node[] => (call.arguments as readonly unknown[]).filter(isNode);
 
@@ -36,15 +33,13 @@ export interface UntaggedTest {
 
 /** The tests of a source that call `fc.assert`, `casesOf` or `sampleOf`, themselves or by a function beside them, without the tag. */
 export function untaggedProperties(file: string, source: string): readonly UntaggedTest[] {
-  const program = parseSync(file, source).program as unknown as Node;
+  const program = treeOf(file, source);
   const functions = new Map<string, Node>();
-  const walk = (node: Node): void => {
+  for (const node of nodesOf(program)) {
     const made = node.type === 'VariableDeclarator' ? node.init : node;
     const name = nameOf(node.id);
     if (name !== undefined && isNode(made) && /Function/.test(made.type)) functions.set(name, made);
-    for (const one of childrenOf(node)) walk(one);
-  };
-  walk(program);
+  }
   const makers = new Set([...functions].filter(([, made]) => isIn(made, isProperty)).map(([name]) => name));
   const hasProperty = (node: Node) =>
     isIn(node, (one) => isProperty(one) || (one.type === 'CallExpression' && makers.has(nameOf(one.callee) ?? '')));

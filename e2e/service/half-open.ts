@@ -1,6 +1,6 @@
-import net from 'node:net';
-import tls from 'node:tls';
+import type net from 'node:net';
 import type { Served } from '../hosts/serve.ts';
+import { connectTo } from '../hosts/wire.ts';
 
 export type Transport = 'http' | 'https';
 
@@ -13,12 +13,8 @@ export interface Line {
 
 /** @param encrypted false at the HTTPS port: connected to it without a word of TLS */
 export function openLine(served: Served, transport: Transport, encrypted = transport === 'https'): Promise<Line> {
-  const { hostname, port } = new URL(served[transport]);
-  const target = { host: hostname, port: Number(port) };
   return new Promise((resolve, reject) => {
-    const socket: net.Socket = encrypted
-      ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' })
-      : net.connect(target);
+    const socket = connectTo(served, transport, encrypted);
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');

@@ -1,23 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { errorOfSigned } from '../hosts/login.ts';
 import { serveMeanwhile } from '../hosts/meanwhile.ts';
-import { signed } from '../hosts/signing.ts';
-import { localhostOf, rawExchange, send } from '../hosts/wire.ts';
-import { demo } from '../hosts/workspace.ts';
+import { rawExchange } from '../hosts/wire.ts';
 import { halfOpen, openLine, postHead as post } from './half-open.ts';
 
-const method = '/socialize.getUserInfo';
 const MIB = 1024 * 1024;
 const transports = ['http', 'https'] as const;
 
 const served = serveMeanwhile({ dataDir: ':memory:' });
-
-async function goodCall(): Promise<unknown> {
-  const url = `http://${localhostOf(served, 'http')}${method}`;
-  const parameters = { apiKey: demo.apiKey, UID: 'u-ada' };
-  const query = signed({ url, parameters, secret: demo.secret, nonce: randomUUID() });
-  return (await send(served, method, { transport: 'http', query })).json().errorCode;
-}
 
 const chunk = `10000\r\n${'a'.repeat(0x1_0000)}\r\n`;
 
@@ -63,8 +53,8 @@ describe('R19: requests that Node would answer by itself get responses by the ru
 test('R18: 500 half-open connections delay nobody', async () => {
   const lines = await halfOpen(served);
   expect(lines.filter(({ socket }) => !socket.destroyed)).toHaveLength(500);
-  for (let n = 0; n < 40; n += 1) expect(await goodCall()).toBe(0);
-  const together = await Promise.all(Array.from({ length: 60 }, goodCall));
+  for (let n = 0; n < 40; n += 1) expect(await errorOfSigned(served)).toBe(0);
+  const together = await Promise.all(Array.from({ length: 60 }, () => errorOfSigned(served)));
   expect(together.every((errorCode) => errorCode === 0)).toBe(true);
   for (const { socket } of lines) socket.destroy();
 });

@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callWith, exchange, freshCode, issueToken, tokenIn } from '../hosts/login.ts';
+import {
+  callWith,
+  errorOfSigned,
+  exchange,
+  freshCode,
+  issueToken,
+  sendSigned,
+  signedQuery,
+  tokenIn,
+} from '../hosts/login.ts';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { announcedRandom } from '../hosts/seeded-random.ts';
 import { type Served, serve } from '../hosts/serve.ts';
-import { signed } from '../hosts/signing.ts';
-import { send } from '../hosts/wire.ts';
-import { demo } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole, loggedCallIds } from './state-of.ts';
@@ -35,14 +40,6 @@ const nothing = (): Acknowledged => ({
 const countOf = ({ tokens, usedCodes, nonces, callIds }: Acknowledged): number =>
   tokens.size + usedCodes.size + nonces.size + callIds.size;
 
-const host = 'socialize.us1.authdesk.localhost';
-const method = '/socialize.getUserInfo';
-
-function signedCall(): Record<string, string> {
-  const parameters = { apiKey: demo.apiKey, UID: 'u-ada' };
-  return signed({ url: `http://${host}${method}`, parameters, secret: demo.secret, nonce: randomUUID() });
-}
-
 /** Clients that write as fast as they can until the service is gone; only what was answered counts. */
 async function load(served: Served, acknowledged: Acknowledged, isOver: () => boolean): Promise<void> {
   const until = async (work: () => Promise<void>) => {
@@ -64,8 +61,8 @@ async function load(served: Served, acknowledged: Acknowledged, isOver: () => bo
       acknowledged.usedCodes.add(code);
     }),
     until(async () => {
-      const query = signedCall();
-      const response = await send(served, method, { transport: 'http', host, query });
+      const query = signedQuery();
+      const response = await sendSigned(served, query);
       if (response.json().errorCode === 0) acknowledged.nonces.set(query.nonce ?? '', query);
       acknowledged.callIds.add(String(response.json().callId));
     }),
@@ -104,8 +101,7 @@ async function everythingHolds(served: Served, acknowledged: Acknowledged): Prom
     expect((await callWith(served, token)).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
   }
   for (const query of acknowledged.nonces.values()) {
-    const response = await send(served, method, { transport: 'http', host, query });
-    expect(response.json().errorCode).toBe(403004);
+    expect(await errorOfSigned(served, query)).toBe(403004);
   }
   // Last, because a second use revokes the tokens of the first (R2).
   for (const code of acknowledged.usedCodes) {

@@ -1,10 +1,10 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { endOf, firstLine } from '../hosts/programs.ts';
 import { root } from '../runtime/tool.ts';
 
 // What README.md and the pages of `docs` show, word by word, in an empty folder.
@@ -38,12 +38,9 @@ const commandsOf = (title: string): readonly string[] =>
 /** Words of the one command that the pages start the service with. */
 const serveWords = fence('', section('Beside tests and in CI')).replaceAll('\\\n', ' ').trim().split(/\s+/);
 
-function run(words: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
-  return new Promise((done) => {
-    execFile(process.execPath, [built, ...words], { cwd: folder }, (error, stdout, stderr) => {
-      done({ code: error === null ? 0 : Number(error.code), said: error === null ? '' : `${stdout}${stderr}` });
-    });
-  });
+async function run(words: readonly string[]) {
+  const { code, stdout, stderr } = await endOf(spawn(process.execPath, [built, ...words], { cwd: folder }));
+  return { code, said: code === 0 ? '' : stdout + stderr };
 }
 
 describe('README.md and docs', () => {
@@ -55,8 +52,7 @@ describe('README.md and docs', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(child, 'exit');
-    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-    const ready = JSON.parse(line) as { readonly control: string };
+    const ready = await firstLine<{ readonly control: string }>(child);
     const shown = JSON.parse(fence('json', section('Beside tests and in CI'))) as object;
     expect(Object.keys(ready)).toEqual(Object.keys(shown));
     // "With `--data :memory:` commands take the socket's folder as `--data`."
@@ -89,8 +85,7 @@ describe('README.md and docs', () => {
     const words = ['--data', data, '--ready-json', '--http-port', '0', '--https-port', '0', '--no-console'];
     const child = spawn(process.execPath, [built, 'serve', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
-    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-    const { https } = JSON.parse(line) as { readonly https: string };
+    const { https } = await firstLine<{ readonly https: string }>(child);
     const shell = (script: string) =>
       script
         .replaceAll(':9443', `:${new URL(https).port}`)
@@ -99,10 +94,8 @@ describe('README.md and docs', () => {
     const ofOpenId = ['A site as the provider', 'Tokens for machines'].map((title) => fence('sh', section(title)));
     const script = ['set -e', ...ofReadme, ...ofOpenId].map(shell).join('\necho; echo ---;\n');
     const env = { ...process.env, NODE: process.execPath };
-    const said = await new Promise<string>((done) => {
-      execFile('bash', ['-c', script], { cwd: folder, env }, (_, stdout) => done(stdout));
-    });
-    const [, , curl = '', openId = '', machines = ''] = said.split('\n---\n');
+    const { stdout } = await endOf(spawn('bash', ['-c', script], { cwd: folder, env }));
+    const [, , curl = '', openId = '', machines = ''] = stdout.split('\n---\n');
     expect(curl.match(/"errorCode":0/g)).toHaveLength(2);
     expect(openId).toMatch(/"errorCode":0.*"clientID":".*"clientSecret":"/);
     expect(machines).toMatch(/"access_token":".*"errorCode":0.*"UID":"u-ada"/s);

@@ -2,11 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
-import { callWith, decide, exchange, freshCode, issueToken, loginQuery, openLogin, tokenIn } from '../hosts/login.ts';
+import {
+  callWith,
+  decide,
+  errorOfSigned,
+  exchange,
+  freshCode,
+  issueToken,
+  loginQuery,
+  openLogin,
+  signedQuery,
+  tokenIn,
+} from '../hosts/login.ts';
 import { serveInTest, temporaryFolder } from '../hosts/meanwhile.ts';
 import { unmountAll } from '../hosts/own-file-system.ts';
 import { runCommand, type Served } from '../hosts/serve.ts';
-import { signed } from '../hosts/signing.ts';
 import { send } from '../hosts/wire.ts';
 import { demo, other, workspace } from '../hosts/workspace.ts';
 import { readProviderScreen } from '../pages/provider-screen.ts';
@@ -39,30 +49,21 @@ async function done(...words: string[]): Promise<string> {
   return stdout;
 }
 const token = async (to: Served): Promise<string> => tokenIn(await issueToken(to));
-const signedCall = (nonce: string): Record<string, string> =>
-  signed({
-    url: `http://${host}${method}`,
-    parameters: { apiKey: demo.apiKey, UID: 'u-ada' },
-    secret: demo.secret,
-    nonce,
-  });
-const sendSigned = async (to: Served, query: Record<string, string>): Promise<unknown> =>
-  (await send(to, method, { transport: 'http', host, query })).json().errorCode;
 
 describe('R25: a running service', () => {
   test('R25: takes snapshots, restores them, and everything that it remembers is right afterwards', async () => {
     const { to, ask } = await open();
     const early = await token(to);
     const code = await freshCode(to);
-    const usedEarly = signedCall('early');
-    expect(await sendSigned(to, usedEarly)).toBe(0);
+    const usedEarly = signedQuery('early');
+    expect(await errorOfSigned(to, usedEarly)).toBe(0);
     const run = await ask<{ id: string }>('flows.start', { useCase: 'server', apiKey: demo.apiKey });
     expect(await done('snapshot', 'create', 'early')).toMatch(/^Kept 2 sites, 1 person as "early" \(\d+ KiB\)\.\n$/);
 
     const late = await token(to);
     expect((await exchange(to, code)).status).toBe(200);
-    const usedLate = signedCall('late');
-    expect(await sendSigned(to, usedLate)).toBe(0);
+    const usedLate = signedQuery('late');
+    expect(await errorOfSigned(to, usedLate)).toBe(0);
     await ask('sites.delete', { apiKey: other.apiKey });
     await ask('sites.update', { apiKey: demo.apiKey, settings: { name: 'Renamed', grantTypes: [] } });
     await ask('dataCenters.create', { id: 'us9', name: 'Nine', domain: 'us9.authdesk.localhost' });
@@ -81,8 +82,8 @@ describe('R25: a running service', () => {
     expect((await callWith(to, late)).json()).toMatchObject({ errorCode: 500024 });
     // The code and the later nonce were not used in this state, the earlier nonce was.
     expect((await exchange(to, code)).status).toBe(200);
-    expect(await sendSigned(to, usedLate)).toBe(0);
-    expect(await sendSigned(to, usedEarly)).toBe(403004);
+    expect(await errorOfSigned(to, usedLate)).toBe(0);
+    expect(await errorOfSigned(to, usedEarly)).toBe(403004);
     // The host name that was added does not resolve any more.
     const gone = { transport: 'http', host: 'socialize.us9.authdesk.localhost' } as const;
     expect((await send(to, method, gone)).status).toBe(421);
@@ -97,7 +98,7 @@ describe('R25: a running service', () => {
     expect(await to.stop()).toBe(0);
     const served = await serveInTest({ dataDir, workspace: null });
     expect((await callWith(served, early)).json()).toMatchObject({ errorCode: 0 });
-    expect(await sendSigned(served, usedLate)).toBe(403004);
+    expect(await errorOfSigned(served, usedLate)).toBe(403004);
   });
 
   test('R25: a reset returns to what it was started with, keeps the CA, and can be undone', async () => {

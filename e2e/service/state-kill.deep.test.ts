@@ -31,9 +31,24 @@ const people = (name: string, count: number) =>
 /** What a reset returns to; making it takes long enough to be killed in the middle. */
 const first = { ...workspace, people: [...workspace.people, ...people('First', 4_000)] };
 
+/** What is imported. */
+const next = {
+  ...workspace,
+  sites: workspace.sites.map((site) => ({
+    ...site,
+    name: `${site.name}, renamed`,
+    mockResponses: Array.from({ length: 50 }, (_, n) => ({ method: `ds.next${n}`, body: { n } })),
+  })),
+  people: people('Next', 3_000),
+};
+const nextFile = join(folder, 'next.json');
+
 let kept = '';
 let old = '';
 let fresh = '';
+let imported = '';
+/** How long the import takes, milliseconds. */
+let importLasts = 0;
 /** callIds of the log at the start of each round. */
 let calls: readonly string[] = [];
 
@@ -67,7 +82,15 @@ beforeAll(async () => {
   const dataDir = join(folder, 'fresh');
   await (await serve({ dataDir, workspace: first })).stop();
   fresh = stateOf(databaseOf(dataDir), false);
-  expect(new Set([kept, old, fresh]).size).toBe(3);
+
+  const after = join(folder, 'after');
+  cpSync(before, after, { recursive: true });
+  writeFileSync(nextFile, JSON.stringify(next));
+  const started = performance.now();
+  expect((await runCommand(['import', nextFile, '--data', after])).code).toBe(0);
+  importLasts = performance.now() - started;
+  imported = stateOf(databaseOf(after), false);
+  expect(new Set([kept, old, fresh, imported]).size).toBe(4);
 }, 400_000);
 
 /**
@@ -175,9 +198,9 @@ async function killService(
   console.info(`R25: ${operation}, killed: ${JSON.stringify(outcomes)}`);
 }
 
-/** The same for a command in a folder without a service. */
-async function killCommand(args: readonly string[], check: (found: Found) => string): Promise<void> {
-  let times: ReturnType<typeof killTimes> | undefined;
+/** The same for a command in a folder without a service. @param lasts milliseconds; absent: the first round tells */
+async function killCommand(args: readonly string[], check: (found: Found) => string, lasts?: number): Promise<void> {
+  let times = lasts === undefined ? undefined : killTimes(lasts);
   const outcomes: Record<string, number> = {};
   for (let round = 0; round <= COMMAND_KILLS; round += 1) {
     const dataDir = join(folder, `command-${round}`);
@@ -222,6 +245,13 @@ function made({ dataDir, database, listed, answered, old }: Found): string {
   return isThere ? 'new' : 'old';
 }
 
+function taken({ database, answered, old }: Found): string {
+  const isOld = stateOf(database) === old;
+  if (!isOld) expect(stateOf(database, false)).toBe(imported);
+  if (answered) expect(isOld).toBe(false);
+  return isOld ? 'old' : 'new';
+}
+
 function reset({ dataDir, database, listed, answered, old }: Found): string {
   const isOld = stateOf(database) === old;
   const undo = listed.filter((name) => name !== 'kept');
@@ -257,12 +287,24 @@ test(
   600_000,
 );
 
+test(
+  `R25: an import that is killed at ${KILLS} random points leaves the old or the new state, never neither`,
+  () => killService('workspace.import', { document: next }, taken),
+  600_000,
+);
+
 test(`R25: so do the commands without a service, killed at ${COMMAND_KILLS} random points each`, async () => {
   await killCommand(['snapshot', 'restore', 'kept'], restored);
   await killCommand(['snapshot', 'create', 'made'], made);
   const file = join(folder, 'workspace.json');
   writeFileSync(file, JSON.stringify(first));
   await killCommand(['reset', '--config', file], reset);
+  await killCommand(['import', nextFile], taken);
+}, 600_000);
+
+test('R25: a start with a workspace file is atomic, too', async () => {
+  const ports = ['--http-port', '0', '--https-port', '0', '--no-console'];
+  await killCommand(['serve', '--config', nextFile, ...ports], taken, importLasts);
 }, 600_000);
 
 test('R25: what a killed snapshot left behind is cleaned up by the next one', async () => {

@@ -8,6 +8,7 @@ import { runCommand, serve } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
+import { openLine } from './half-open.ts';
 
 const folder = temporaryFolder();
 
@@ -27,15 +28,7 @@ function isRefused(address: string): Promise<boolean> {
 
 test('R20: a call that is half here when the service is told to stop is still answered', async () => {
   const served = await serve({ dataDir: ':memory:' });
-  const { hostname, port } = new URL(served.http);
-  const socket = net.connect({ host: hostname, port: Number(port) });
-  const response = new Promise<string>((resolve) => {
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
-    });
-    socket.on('close', () => resolve(text));
-  });
+  const { socket, received, closed } = await openLine(served, 'http');
   const body = 'format=json&context=in-flight';
   socket.write(`POST ${method} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\nformat`);
   // A response on another connection shows that the half call has arrived.
@@ -43,7 +36,8 @@ test('R20: a call that is half here when the service is told to stop is still an
   const stopping = served.stop();
   while (!(await isRefused(served.http))) await new Promise((resolve) => setImmediate(resolve));
   socket.write(body.slice('format'.length));
-  expect(await response).toMatch(/^HTTP\/1\.1 200 [\s\S]*"context":\s*"in-flight"/);
+  await closed;
+  expect(received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*"context":\s*"in-flight"/);
   expect(await stopping).toBe(0);
 });
 

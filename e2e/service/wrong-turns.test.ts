@@ -2,18 +2,17 @@ import { spawnSync } from 'node:child_process';
 import net from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../hosts/free-port.ts';
+import { listening } from '../hosts/listening.ts';
 import { serveInTest } from '../hosts/meanwhile.ts';
 import { commandLine, runCommand } from '../hosts/serve.ts';
 
 // What else a start says that cannot work: electron/cli/serve/serve.test.ts, in the test's own process.
 describe('a start that cannot work ends in a sentence that says what to do', () => {
   test('D1: a taken port: a sentence with the option that changes it, no stack, and an exit code', async () => {
-    const taken = net.createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const { port } = taken.address() as net.AddressInfo;
+    const { port, stop } = await listening(net.createServer());
     const words = ['--data', ':memory:', '--http-port', '0', '--https-port', String(port), '--no-console'];
     const { code, stdout, stderr } = await runCommand(['serve', ...words]);
-    taken.close();
+    await stop();
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^[A-Z][^\\n]*${port}[^\\n]*\\.\\n[^\\n]*--https-port[^\\n]*\\n$`));
   });

@@ -1,6 +1,5 @@
-import net from 'node:net';
-import tls from 'node:tls';
 import type { Served } from '../hosts/serve.ts';
+import { connectTo } from '../hosts/wire.ts';
 
 /** A keep-alive connection that makes one call after the other. */
 export interface Line {
@@ -11,10 +10,7 @@ export interface Line {
 
 /** Opens a connection. Responses must carry Content-Length and ASCII bodies, as those of these calls do. */
 export function openLine(served: Served, transport: 'http' | 'https'): Promise<Line> {
-  const { hostname, port } = new URL(served[transport]);
-  const target = { host: hostname, port: Number(port) };
-  const socket: net.Socket =
-    transport === 'https' ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' }) : net.connect(target);
+  const socket = connectTo(served, transport);
   socket.setNoDelay(true).setEncoding('latin1');
   let received = '';
   let waiting: { resolve(response: { status: number; body: string }): void; reject(error: Error): void } | undefined;

@@ -1,24 +1,15 @@
 import { type ConsoleHost, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
-
-const status = { apiKey: '3_demo', UID: 'u-ada', status: "It's (almost) done!" };
+import { curlLine, wronglySigned } from '../pages/pasted-calls.ts';
 
 /** Seconds: this time of yesterday. */
 export const yesterday = (): number => Math.floor(Date.now() / 1000) - 86_400;
 
-/** The parameters of a call as code signs them that encodes by JavaScript's function alone. */
-function wronglySigned(url: string, secret: string, timestamp: number): Record<string, string> {
-  return signed({ method: 'POST', url, parameters: status, secret, timestamp, encode: encodeURIComponent });
-}
-
 /** A line as a customer sends it, for the real service. */
 export async function customerLine(host: ConsoleHost, timestamp: number): Promise<string> {
   const url = 'https://socialize.us1.gigya.com/socialize.setStatus';
-  const options = Object.entries(wronglySigned(url, await secretOf(host), timestamp)).map(
-    ([name, value]) => `--data-urlencode '${name}=${value.replaceAll("'", `'\\''`)}'`,
-  );
-  return `curl '${url}' \\\n  ${options.join(' \\\n  ')}`;
+  return curlLine(url, wronglySigned(url, await secretOf(host), timestamp));
 }
 
 /** Calls of an app under development: some right, most wrong, some of yesterday evening. */

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
+import { status } from '../pages/pasted-calls.ts';
 import { type Story, step } from './story.ts';
 
 const host = 'socialize.us1.authdesk.localhost';
@@ -14,7 +15,6 @@ const query = (parameters: Readonly<Record<string, string>>): string =>
 
 /** Five mails of one ticket: each has a call as another program writes it, and another cause. */
 function ticket(secret: string): string {
-  const status = { apiKey: '3_demo', UID: 'u-ada', status: "It's (almost) done!" };
   const make = (more: Partial<Parameters<typeof signed>[0]> = {}) =>
     signed({ url, parameters: status, secret, ...more });
   const bare = make({ method: 'POST', encode: encodeURIComponent });

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type ConsoleHost, secretOf } from '../hosts/console-host.ts';
+import { harEntry, harFile } from '../pages/pasted-calls.ts';
 
 /** A line as a customer sends it. */
 export interface CustomerLine {
@@ -151,21 +152,7 @@ export async function customerLines(console: ConsoleHost): Promise<readonly Cust
 
 /** A recording of a page that makes many requests, with one call of the service among them. */
 function har(at: number, parameters: Readonly<Record<string, string>>): string {
-  const entry = (method: string, address: string, text?: string, answer?: object) => ({
-    startedDateTime: new Date(at * 1000).toISOString(),
-    time: 20,
-    request: {
-      method,
-      url: address,
-      httpVersion: 'HTTP/1.1',
-      headers: [],
-      queryString: [],
-      ...(text !== undefined && { postData: { mimeType: 'application/x-www-form-urlencoded', text } }),
-    },
-    response: { status: 200, headers: [], content: { text: answer === undefined ? '' : JSON.stringify(answer) } },
-  });
-  const page = Array.from({ length: 39 }, (_, index) => entry('GET', `https://shop.example/asset-${index}.js`));
-  const failed = entry('POST', url, form(parameters), { errorCode: 403003 });
-  const entries = [...page.slice(0, 25), failed, ...page.slice(25)];
-  return JSON.stringify({ log: { version: '1.2', creator: { name: 'browser', version: '1' }, entries } });
+  const page = Array.from({ length: 39 }, (_, index) => harEntry(`https://shop.example/asset-${index}.js`));
+  const failed = harEntry(url, form(parameters), { errorCode: 403003 }, at * 1000);
+  return harFile([...page.slice(0, 25), failed, ...page.slice(25)]);
 }

@@ -1,9 +1,9 @@
-import { type ConsoleHost, resultOf, secretOf } from '../hosts/console-host.ts';
+import { type ConsoleHost, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, type TestHost, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 import { keepSaved } from '../pages/saved-files.ts';
-import { testStates } from './state-tests.ts';
 
 /** A call of Ada's that is signed with the text of the secret instead of its bytes. */
 async function failingCall(host: ConsoleHost): Promise<string> {
@@ -17,16 +17,16 @@ async function failingCall(host: ConsoleHost): Promise<string> {
 }
 
 /** Makes a bundle of the failing call on the screens. @returns the file */
-async function bundleOf(host: TestHost, anonymise = false): Promise<string> {
+async function bundleOf(host: TestHost): Promise<string> {
   const { page, files, shell, log } = host;
   await failingCall(host);
   await shell.open('Log');
   await log.openTrace('socialize.setStatus');
   const saved = await keepSaved(page);
   await page.getByRole('button', { name: 'Hand on …' }).click();
-  if (anonymise) await page.getByRole('switch', { name: /^Replace UIDs/ }).click();
   await expect(files.dialog()).toContainText('Checked in an empty service');
   await expect(files.dialog()).toContainText('The secret of the site "Demo shop"');
+  await expectAccessible(host);
   await files.button('Save the bundle').click();
   await expect(files.dialog()).toHaveCount(0);
   return (await saved()).text;
@@ -49,6 +49,7 @@ test('R48: a failed call is handed on as a bundle, which is reproduced, opened, 
   await expect(files.dialog()).toContainText('Reproduced');
   await expect(files.dialog()).toContainText('Refused: 403003 Invalid request signature.');
   await expect(files.dialog().getByRole('list', { name: 'Rules checked, in order' })).toContainText('The rule');
+  await expectAccessible(host);
   await files.button('Open in this workspace').click();
   await expect(shell.heading('Requests')).toBeVisible();
   await expect(
@@ -103,22 +104,3 @@ test('what the filter shows is exported, and a chosen HAR file is read in Reprod
   await expect(shell.heading('Reproduce')).toBeVisible();
   await expect(page.getByText('socialize.setStatus').first()).toBeVisible();
 });
-
-testStates(
-  'R39: the dialogs have no accessibility fault and no violation of the policy',
-  '@night',
-  async (host, check) => {
-    const { page, files, shell, log } = host;
-    await failingCall(host);
-    await shell.open('Log');
-    await log.openTrace('socialize.setStatus');
-    await page.getByRole('button', { name: 'Hand on …' }).click();
-    await expect(files.dialog()).toContainText('Checked in an empty service');
-    await check('hand on');
-    await page.keyboard.press('Escape');
-    const { bundle } = await resultOf<{ bundle: unknown }>(host, 'bundles.make', { callId: await failingCall(host) });
-    await files.choose('case.json', JSON.stringify(bundle));
-    await expect(files.dialog()).toContainText('Reproduced');
-    await check('bundle');
-  },
-);

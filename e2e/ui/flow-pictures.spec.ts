@@ -1,6 +1,6 @@
 import { expect, test } from '../hosts/test.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'flows' });
 
@@ -46,6 +46,7 @@ test('a message that is to come offers its code, in the language chosen last, wi
   await expect(sent).not.toContainText('X-Authdesk', { ignoreCase: true });
   const toCome = await flows.codeOf('Calls a method with the token', 'PHP');
   await expect(toCome).toContainText('getenv("AUTHDESK_TOKEN")');
+  await expectAccessible(host);
 });
 
 test('a run that ends early says what it did not reach, and shows the whole word of its error', async ({ host }) => {
@@ -62,22 +63,3 @@ test('a run that ends early says what it did not reach, and shows the whole word
     .evaluate((label) => [label, label.parentElement].some((one) => one && one.scrollWidth > one.clientWidth + 1));
   expect(cut).toBe(false);
 });
-
-testStates(
-  'R39: the code of a message has no accessibility fault, and keys open an arrow',
-  '@night',
-  async (host, check) => {
-    const { page, flows } = host;
-    await flows.useCase('Server to server');
-    await check('no run');
-    await flows.button('wrong secret').click();
-    await expect(flows.steps().last()).toContainText('refused');
-    await flows.button('Get a token').click();
-    await expect(flows.obtained()).toContainText('Access token');
-    const arrow = flows.pending().first().getByRole('button').first();
-    await arrow.press('Enter');
-    await expect(arrow).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.getByRole('group', { name: /^the message as / })).toBeVisible();
-    await check('code of a message that is to come');
-  },
-);

@@ -53,6 +53,15 @@ test('of a failed call the cause comes first; rules explain themselves; it is se
   await expect(log.calls.all()).toHaveCount(3);
 });
 
+test('beside an open call, the list keeps how each ended and its code', async ({ host }) => {
+  const { page, service, log } = host;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await send(service, '/accounts.search', { query: { apiKey: '3_gone' } });
+  await log.calls.open('accounts.search');
+  await expect(log.call()).toBeVisible();
+  await expect(log.calls.with('Refused 400093')).toHaveCount(1);
+});
+
 test('D18, D39: what Authdesk can do about a refusal is a button beside what to do', async ({ host }) => {
   const { page, service, log } = host;
   const login = { client_id: '3_demo', x_provider: 'facebook', response_type: 'token' };

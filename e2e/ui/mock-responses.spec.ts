@@ -1,30 +1,26 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
-import { testStates } from './state-tests.ts';
-
-async function chooseMethod(page: Page, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Method', exact: true }).fill(name);
-  await page.keyboard.press('Escape');
-}
-const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
-async function sendNotEmulated(page: Page): Promise<void> {
-  await send(page);
-  const code = page.getByText(/400096/).filter({ visible: true });
-  await expect(code.first()).toBeVisible();
-}
+import { expectAccessible } from '../pages/accessibility.ts';
 
 test('D37, D38: from a refused method in the log to its mock response, and to the call that gets it', async ({
   host,
 }) => {
-  const { page, shell, mocks, log } = host;
+  const { page, shell, mocks, log, requests } = host;
   await shell.open('Requests');
-  await chooseMethod(page, 'accounts.store.downloadConsentDocument');
+  await requests.method('accounts.store.downloadConsentDocument');
   await expect(page.getByText('it answers 400096 until the site has a mock response for it')).toBeVisible();
-  await sendNotEmulated(page);
+  await requests.send();
+  await expect(
+    page
+      .getByText(/400096/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(host);
 
   await shell.open('Log');
   await log.openTrace('accounts.store.downloadConsentDocument');
   await expect(log.call()).toContainText('add a mock response for it');
+  await expectAccessible(host);
   await log.call().getByRole('button', { name: 'Add a mock response' }).click();
 
   await expect(mocks.dialog()).toContainText('New mock response');
@@ -43,14 +39,16 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   await expect(mocks.dialog()).toHaveCount(0);
   await expect(mocks.rows()).toHaveCount(1);
   await expect(mocks.rows()).toContainText('403042 Invalid LoginID');
+  await expectAccessible(host);
 
   await shell.open('Requests');
   const notice = page.getByText('The site has a mock response for this method: calls get it.');
   await expect(notice).toBeVisible();
   await page.getByText(/optional parameters$/).click();
   await page.getByRole('textbox', { name: 'loginID' }).fill('grace');
-  await send(page);
+  await requests.send();
   await expect(page.getByText('Nobody is called grace.').first()).toBeVisible();
+  await expectAccessible(host);
 
   await shell.open('Log');
   await expect(log.calls.with('accounts.store.downloadConsentDocument').first()).toContainText('mocked');
@@ -60,6 +58,7 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   await expect(trace).toContainText('parameter: grace');
   await log.filter().fill('is:mocked');
   await expect(log.calls.all()).toHaveCount(1);
+  await expectAccessible(host);
   await log.call().getByRole('button', { name: 'Show the mock response' }).click();
   await expect(mocks.dialog()).toContainText('Mock response for accounts.store.downloadConsentDocument');
   expect(host.violations).toEqual([]);
@@ -81,6 +80,8 @@ test('D38: what the service would refuse is refused while the user types, with i
   await expect(mocks.field('Body')).toBeFocused();
   await mocks.body('{ "list": ["{{secret}}"] }');
   await expect(mocks.dialog()).toContainText('At list[0]: {{secret}} would send a credential back.');
+  await mocks.dialog().getByText('Placeholders', { exact: true }).click();
+  await expectAccessible(host);
   await mocks.save();
   await expect(mocks.field('Body')).toBeFocused();
   await mocks.body('{ "list": ["{{text}}"] }');
@@ -110,6 +111,7 @@ test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog',
   await page.keyboard.press('Escape');
   const question = mocks.dialog().getByRole('group', { name: 'Discard the changes?' });
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await expectAccessible(host);
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
   await expect(mocks.dialog().getByRole('combobox', { name: 'Method' })).toHaveValue('ds.typed');
@@ -128,54 +130,3 @@ test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog',
   await page.keyboard.press('Enter');
   await expect(mocks.rows()).toContainText('ds.something');
 });
-
-testStates('D38: no state of the dialog has an accessibility fault', '@night', async (host, check) => {
-  const { mocks, shell } = host;
-  await shell.open('Sites');
-  await mocks.open();
-  await mocks.method('accounts.getProfilePhoto');
-  await mocks.result('Account Pending Registration');
-  await mocks.body(
-    '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" },\n  "x": "{{secret}}"\n}',
-  );
-  await mocks.dialog().getByText('Placeholders', { exact: true }).click();
-  await check('faults');
-  await mocks.body('{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}');
-  await mocks.dialog().getByRole('button', { name: 'Cancel' }).click();
-  await check('preview and question');
-  await mocks.dialog().getByRole('button', { name: 'Keep editing' }).click();
-  await mocks.save();
-  await expect(mocks.rows()).toHaveCount(1);
-  await mocks.part().scrollIntoViewIfNeeded();
-  await check('listed');
-});
-
-testStates(
-  'D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault',
-  '@night',
-  async (host, check) => {
-    const { page, shell, log } = host;
-    await host.invoke('mockResponses.save', {
-      apiKey: '3_demo',
-      mockResponse: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
-    });
-    await shell.open('Requests');
-    await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await check('offered');
-    await chooseMethod(page, 'accounts.getProfilePhoto');
-    await send(page);
-    await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
-    await check('sent');
-    await chooseMethod(page, 'accounts.store.uploadConsentDocument');
-    await sendNotEmulated(page);
-    await check('not emulated');
-    await shell.open('Log');
-    await log.openTrace('accounts.store.uploadConsentDocument');
-    await check('next step');
-    // At 900 pixels the rows name no method beside an open call.
-    await page.keyboard.press('Escape');
-    await log.openTrace('accounts.getProfilePhoto');
-    await check('mocked call');
-  },
-);

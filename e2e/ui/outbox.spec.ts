@@ -1,6 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { testStates } from './state-tests.ts';
+import { accessibilityFaults, expectAccessible } from '../pages/accessibility.ts';
 
 test.use({ firstPanel: 'outbox' });
 
@@ -18,6 +17,7 @@ test('D49, D62: a message arrives live; its code is copied and its link leads ou
   const link = message.getByRole('link', { name: 'Open link' });
   await expect(link).toHaveAttribute('href', 'https://shop.example/verify?sample=true');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expectAccessible(host);
 });
 
 test('by keyboard: the arrows choose a message, Enter opens it, Escape returns to its row', async ({ host }) => {
@@ -36,14 +36,6 @@ test('by keyboard: the arrows choose a message, Enter opens it, Escape returns t
   await outbox.button('Close the message').press('Enter');
   await expect(outbox.message()).toHaveCount(0);
   await expect(outbox.messages.all().nth(1)).toBeFocused();
-});
-
-testStates('an open message has no accessibility fault', '@night', async (host, check) => {
-  const { outbox } = host;
-  await outbox.putSampleIn();
-  await outbox.messages.open('sample@shop.example');
-  await expect(outbox.message()).toContainText('123456');
-  await check('message');
 });
 
 test('R32: a mail in HTML is shown as it would look; nothing of it is loaded, run or followed', async ({ host }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
-import { testStates } from './state-tests.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 
 test.use({ firstPanel: 'requests' });
 
@@ -28,6 +28,7 @@ test('a response is read as a tree, as text and raw', async ({ host }) => {
   await expect(response.getByRole('group', { name: 'Response body' })).toContainText('"errorCode":0,');
   await response.getByText('Text', { exact: true }).click();
   await expect(response.getByRole('group', { name: 'Response body' })).toContainText('"errorCode": 0,');
+  await expectAccessible(host);
 });
 
 test('what was sent is in the history, also after the panel was left, and fills the form again', async ({ host }) => {
@@ -43,6 +44,7 @@ test('what was sent is in the history, also after the panel was left, and fills 
   await requests.view('History');
   await expect(requests.sent().first()).toContainText('UID=u-ada');
   await expect(requests.sent().nth(1)).toContainText('error 403005');
+  await expectAccessible(host);
   await requests.sent().nth(1).getByRole('button').first().press('Enter');
   await expect(requests.parameter('UID')).toHaveValue('u-nobody');
 
@@ -67,10 +69,12 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
   await requests.addVariable(1, 'w h o', 'u-ada');
   await requests.submit();
   await expect(requests.dialog()).toContainText('A name is 1 to 60 letters');
+  await expectAccessible(host);
   await requests.dialog().getByRole('textbox', { name: 'Variable 1: Name' }).fill('who');
   await requests.submit();
   await expect(requests.dialog()).toBeHidden();
   await expect(page.getByText('Variables: who = u-ada')).toBeVisible();
+  await expectAccessible(host);
   await expect(page.getByText('has no value')).toBeHidden();
   await requests.send();
   await expect(requests.response()).toContainText('ada@shop.example');
@@ -94,24 +98,3 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
   await requests.dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect(requests.saved('Shop')).toHaveCount(1);
 });
-
-testStates(
-  'R39: history, collections, their dialogs and coloured responses have no accessibility fault',
-  '@night',
-  async ({ requests }, check) => {
-    await requests.send();
-    await requests.response().getByText('Text', { exact: true }).click();
-    await check('coloured response');
-    await requests.view('History');
-    await check('history');
-    await requests.view('Collections');
-    await check('no collections');
-    await requests.addCollection('Shop');
-    await requests.addVariable(1, 'who', 'u-ada');
-    await check('a collection is edited');
-    await requests.submit();
-    await requests.save('Who', 'Shop');
-    await expect(requests.dialog()).toBeHidden();
-    await check('collections');
-  },
-);

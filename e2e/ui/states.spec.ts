@@ -1,14 +1,21 @@
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'flows' });
 
-testStates(
-  'R39: no state of a run, dialog, menu or palette has an accessibility fault',
-  '@deep',
-  async (host, check) => {
+for (const colorScheme of colorSchemes) {
+  test(`R39: no state of a run, dialog, menu or palette has an accessibility fault, ${colorScheme}`, {
+    tag: '@deep',
+  }, async ({ host }) => {
+    test.slow();
     const { page, shell, flows, sites, log } = host;
+    const seen = await look(host, colorScheme);
+    const check = async (state: string) => {
+      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
+      await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
+    };
     await flows.useCase('One-time code');
     const login = await host.loginPage(() => flows.startLogin());
     await expect(flows.obtained()).toContainText('Login address');
@@ -84,5 +91,6 @@ testStates(
     ).toBeFocused();
     await check('palette');
     await page.keyboard.press('Escape');
-  },
-);
+    expect(host.violations).toEqual([]);
+  });
+}

@@ -1,8 +1,7 @@
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { testStates } from './state-tests.ts';
+import { accessibilityFaults, expectAccessible } from '../pages/accessibility.ts';
 
 test.use({ firstPanel: 'time' });
 
@@ -46,6 +45,7 @@ test('D50: a 503 on every third call, seen in the log, and back to normal from a
   await time.add();
   await expect(time.rows()).toHaveCount(1);
   await expect(time.banner('A failure is switched on: calls fail on purpose.')).toBeVisible();
+  await expectAccessible(host);
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) statuses.push(await call(host));
   expect(statuses).toEqual([200, 200, 503, 200, 200, 503]);
@@ -100,6 +100,7 @@ test.describe('the likely wrong turns', () => {
     await expect(time.field('At most')).toBeFocused();
     await time.field('At most').fill('soon');
     await expect(time.dialog()).toContainText('Write a number and a unit, for example 2s or 250ms.');
+    await expectAccessible(host);
     await time.field('At most').fill('10 s');
     await time.method('no method!');
     await time.add();
@@ -154,19 +155,6 @@ test.describe('the likely wrong turns', () => {
     await expect(time.rows()).toHaveCount(0);
     await expect(time.banner(/fail on purpose/)).toHaveCount(0);
   });
-});
-
-testStates('full, with its dialog and banners: no accessibility fault', '@night', async (host, check) => {
-  const { time } = host;
-  for (const kind of ['http-503', 'reset', 'refused-login']) {
-    await host.invoke('failures.save', { failure: { effect: { kind } } });
-  }
-  await host.invoke('clock.step', { milliseconds: 3_600_000 });
-  await expect(time.rows()).toHaveCount(3);
-  await check('panel');
-  await time.start('A slow network, 2 to 5 s');
-  await expect(time.field('At least')).toBeVisible();
-  await check('dialog');
 });
 
 test('the next login of a site completes as a user without the screen, once, and can be cancelled', async ({

@@ -61,6 +61,7 @@ test('several tokens are revoked after one question', async ({ host }) => {
   const { page } = host;
   const tokens = await withTokens(host, ['', '600']);
   for (const index of [0, 1]) await tokens.rows.all().nth(index).getByRole('checkbox').click();
+  await expectAccessible(host);
   await page
     .getByRole('region', { name: 'Selected tokens and codes' })
     .getByRole('button', { name: 'Revoke …' })
@@ -98,6 +99,7 @@ test('the detail of a token names its user, its flow run and the calls that used
   await open();
   await expect(detail.getByRole('list', { name: 'Calls made with it' }).getByRole('listitem')).toHaveCount(1);
   await expect(detail.getByRole('link', { name: 'Ada Ash (u-ada)' })).toBeVisible();
+  await expectAccessible(host);
   await detail.getByRole('button', { name: 'Expire now' }).click();
   await expect(detail).toContainText('expired');
 });

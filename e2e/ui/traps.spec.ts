@@ -1,5 +1,6 @@
 import { resultOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 import { Rows } from '../pages/lists.ts';
 
 // What a user of the desk runs into without a warning: asked before, closed once, shown whole.
@@ -157,6 +158,7 @@ test('People show custom identifiers, communications and the rules for logins of
   await expect(people.detail()).toContainText('optIn');
   await expect(people.detail()).toContainText('_off');
   await expect(people.detail()).toContainText('only the site');
+  await expectAccessible(host);
   await people.detail().getByRole('button', { name: 'Change … customIdentifiers' }).click();
   await expect(shell.heading('Requests')).toBeVisible();
   await expect(

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../hosts/free-port.ts';
 import { option } from './listen.ts';
 
 /**
@@ -82,16 +82,6 @@ function environment(onPort) {
     data: [],
     callbacks: [],
   };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address();
-      server.close(() => resolve(free));
-    });
-  });
 }
 
 /** Resolves when a server accepts connections on the port. */

@@ -1,11 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Filled, RecordedCall, RecordedClient } from './recorded-client.ts';
-import { textOf } from './recorded-client.ts';
+import { type Filled, type RecordedClient, textOf } from './recorded-client.ts';
 
-type Pairs = readonly (readonly [name: string, value: string])[];
-const pairs = (of: Readonly<Record<string, string>>): Pairs => Object.entries(of);
-
-const form = { 'content-type': 'application/x-www-form-urlencoded' } as const;
 const EVERYTHING = 'profile,data,emails,subscriptions,preferences,';
 
 const roomba = '3_rWtvxmUKwgOzu3AUPTMLnM46lj-LxURGflmu5PcE_sGptTbD-wMeshVbLvYpq01K';
@@ -22,8 +17,6 @@ const transavia = '3_taaiCfP3iDMp4z_VcVEqowqZ-P-Ervma1e6TgKcrFdEan6Nbd0IjUjJ0umu
 const gmid =
   'gmid.ver4.AtLt3mZAMA.C8m5VqSTEQDrTRrkYYDgOaJWcyQ-XHow5nzQSXJF3EO3TnqTJ8tKUmQaaQ6z8p0s.zcTbHe6Ax6lHfvTN7JUj7VgO4x8Vl-vk1u0kZcrkKmKWw8K9r0shyut_at5Q0ri6zTewnAv2g1Dc8dauuyd-Sw.sc3';
 
-const electroluxHost = 'accounts.eu1.gigya.com';
-
 /** As both adapters sign: every pair by name, each encoded. */
 function signatureOf(secret: string, url: string, parameters: Readonly<Record<string, string>>): string {
   const encoded = Object.keys(parameters)
@@ -34,25 +27,19 @@ function signatureOf(secret: string, url: string, parameters: Readonly<Record<st
   return createHmac('sha1', Buffer.from(secret, 'base64')).update(text).digest('base64');
 }
 
-const electroluxJwt = (filled: Filled): Pairs => {
+const electroluxJwt = (filled: Filled) => {
   const data = {
-    apiKey: aeg,
-    fields: 'country',
-    format: 'json',
-    httpStatusCodes: 'true',
-    nonce: String(filled.now),
-    oauth_token: textOf(filled, 0, 'sessionInfo.sessionToken'),
-    sdk: 'Android_6.2.1',
-    targetEnv: 'mobile',
+    ...{ apiKey: aeg, fields: 'country', format: 'json', httpStatusCodes: 'true', nonce: String(filled.now) },
+    ...{ oauth_token: textOf(filled, 0, 'sessionInfo.sessionToken'), sdk: 'Android_6.2.1', targetEnv: 'mobile' },
     timestamp: String(filled.now),
   };
   const secret = textOf(filled, 0, 'sessionInfo.sessionSecret');
-  return [...pairs(data), ['sig', signatureOf(secret, `https://${electroluxHost}/accounts.getJWT`, data)]];
+  return { ...data, sig: signatureOf(secret, 'https://accounts.eu1.gigya.com/accounts.getJWT', data) };
 };
 
 const boseIds = (filled: Filled) => ({ gmid: textOf(filled, 0, 'ids.gmid'), ucid: textOf(filled, 0, 'ids.ucid') });
 
-const boseJwt = (filled: Filled): Pairs => {
+const boseJwt = (filled: Filled) => {
   const timestamp = String(Math.floor(filled.now / 1000));
   const data = {
     ...{ apikey: bose, format: 'json', httpStatusCodes: 'false', nonce: `${timestamp}_1637928129` },
@@ -60,14 +47,8 @@ const boseJwt = (filled: Filled): Pairs => {
     ...{ timestamp, ...boseIds(filled) },
   };
   const secret = textOf(filled, 1, 'sessionInfo.sessionSecret');
-  return [...pairs(data), ['sig', signatureOf(secret, 'https://accounts.us1.gigya.com/accounts.getJWT', data)]];
+  return { ...data, sig: signatureOf(secret, 'https://accounts.us1.gigya.com/accounts.getJWT', data) };
 };
-
-const jwtOf = (apiKey: string, more: (filled: Filled) => Readonly<Record<string, string>>): RecordedCall => ({
-  ...{ httpMethod: 'POST', host: 'accounts.eu1.gigya.com', path: '/accounts.getJWT', headers: form },
-  form: (filled) => pairs({ APIKey: apiKey, ...more(filled) }),
-  reads: ['id_token'],
-});
 
 /** Clients of device makers and media sites that shipped in 2023 to 2026, by the source of each. */
 export const deviceClients: readonly RecordedClient[] = [
@@ -77,18 +58,14 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: aeg, dataCenter: 'eu1' },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: electroluxHost, path: '/accounts.login', headers: form },
-        form: ({ loginID, password, now }) =>
-          pairs({
-            ...{ apiKey: aeg, format: 'json', httpStatusCodes: 'true', loginID, nonce: String(now), password },
-            ...{ sdk: 'Android_6.2.1', targetEnv: 'mobile' },
-          }),
+        method: 'accounts.login',
+        form: ({ loginID, password, now }) => ({
+          ...{ apiKey: aeg, format: 'json', httpStatusCodes: 'true', loginID, nonce: String(now), password },
+          ...{ sdk: 'Android_6.2.1', targetEnv: 'mobile' },
+        }),
         reads: ['sessionInfo.sessionToken', 'sessionInfo.sessionSecret'],
       },
-      {
-        ...{ httpMethod: 'POST', host: electroluxHost, path: '/accounts.getJWT', headers: form },
-        ...{ form: electroluxJwt, reads: ['id_token'] },
-      },
+      { method: 'accounts.getJWT', form: electroluxJwt, reads: ['id_token'] },
     ],
   },
   {
@@ -97,22 +74,20 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: smart, dataCenter: 'eu1', apiDomains: ['auth.smart.example'] },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: 'auth.smart.example', path: '/accounts.login' },
+        ...{ host: 'auth.smart.example', method: 'accounts.login' },
         headers: {
-          ...form,
           'user-agent': 'Mozilla/5.0 (Linux; Android 9; ANE-LX1 Build/HUAWEIANE-L21; wv)',
           origin: 'https://app.id.smart.example',
           cookie: `gmid=${gmid}; ucid=hPzasmkDyTeHN0DinLRGvw; hasGmid=ver4; gig_bootstrap_${smart}=auth_ver4`,
         },
-        form: ({ loginID, password }) =>
-          pairs({
-            ...{ loginID, password, sessionExpiration: '2592000', targetEnv: 'jssdk', include: EVERYTHING },
-            ...{ includeUserInfo: 'true', loginMode: 'standard', lang: 'de' },
-            riskContext: '{"b0":41187,"b1":[0,2,3,1],"b2":4,"b3":["-23|0.383"],"b10":null,"b11":false}',
-            ...{ APIKey: smart, source: 'showScreenSet', sdk: 'js_latest', authMode: 'cookie' },
-            pageURL: 'https://app.id.smart.example/login?gig_ui_locales=de-DE',
-            ...{ sdkBuild: '15482', format: 'json' },
-          }),
+        form: ({ loginID, password }) => ({
+          ...{ loginID, password, sessionExpiration: '2592000', targetEnv: 'jssdk', include: EVERYTHING },
+          ...{ includeUserInfo: 'true', loginMode: 'standard', lang: 'de' },
+          riskContext: '{"b0":41187,"b1":[0,2,3,1],"b2":4,"b3":["-23|0.383"],"b10":null,"b11":false}',
+          ...{ APIKey: smart, source: 'showScreenSet', sdk: 'js_latest', authMode: 'cookie' },
+          pageURL: 'https://app.id.smart.example/login?gig_ui_locales=de-DE',
+          ...{ sdkBuild: '15482', format: 'json' },
+        }),
         reads: ['sessionInfo.login_token'],
       },
     ],
@@ -123,11 +98,11 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: roomba, dataCenter: 'us1' },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: 'accounts.us1.gigya.com', path: '/accounts.login' },
+        method: 'accounts.login',
         headers: { connection: 'close' },
-        query: ({ loginID, password }) => [
-          ...pairs({ apiKey: roomba, targetenv: 'mobile', loginID, password, format: 'json', targetEnv: 'mobile' }),
-        ],
+        query: ({ loginID, password }) => ({
+          ...{ apiKey: roomba, targetenv: 'mobile', loginID, password, format: 'json', targetEnv: 'mobile' },
+        }),
         reads: ['UID', 'UIDSignature', 'signatureTimestamp', 'sessionInfo.sessionToken'],
       },
     ],
@@ -138,9 +113,8 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: roomba, dataCenter: 'us1' },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: 'accounts.us1.gigya.com', path: '/accounts.login' },
-        query: ({ loginID, password }) =>
-          pairs({ apiKey: roomba, format: 'json', loginID, password, targetEnv: 'mobile' }),
+        method: 'accounts.login',
+        query: ({ loginID, password }) => ({ apiKey: roomba, format: 'json', loginID, password, targetEnv: 'mobile' }),
         reads: ['UID', 'UIDSignature', 'signatureTimestamp'],
       },
     ],
@@ -151,20 +125,22 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: daikin, dataCenter: 'eu1', apiDomains: ['cdc.daikin.example'] },
     calls: [
       {
-        ...{ httpMethod: 'GET', host: 'cdc.daikin.example', path: '/accounts.webSdkBootstrap' },
-        query: () => pairs({ apiKey: daikin, sdk: 'js_latest', format: 'json' }),
+        ...{ httpMethod: 'GET', host: 'cdc.daikin.example', method: 'accounts.webSdkBootstrap' },
+        query: () => ({ apiKey: daikin, sdk: 'js_latest', format: 'json' }),
         reads: ['hasGmid'],
       },
       {
-        ...{ httpMethod: 'GET', host: 'cdc.daikin.example', path: '/accounts.login' },
-        headers: { ...form, cookie: `gmid=${gmid}; ucid=u; hasGmid=ver4; gig_bootstrap_${daikin}=cdc_ver4; ` },
-        query: ({ loginID, password }) =>
-          pairs({
-            ...{ loginID, password, sessionExpiration: '31536000', targetEnv: 'jssdk', include: 'profile,' },
-            ...{ loginMode: 'standard', riskContext: '{"b0":7527,"b2":4,"b5":1', APIKey: daikin, sdk: 'js_latest' },
-            ...{ authMode: 'cookie', pageURL: 'https://my.daikin.example/login.html?samlContext=x' },
-            ...{ sdkBuild: '12208', format: 'json' },
-          }),
+        ...{ httpMethod: 'GET', host: 'cdc.daikin.example', method: 'accounts.login' },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: `gmid=${gmid}; ucid=u; hasGmid=ver4; gig_bootstrap_${daikin}=cdc_ver4; `,
+        },
+        query: ({ loginID, password }) => ({
+          ...{ loginID, password, sessionExpiration: '31536000', targetEnv: 'jssdk', include: 'profile,' },
+          ...{ loginMode: 'standard', riskContext: '{"b0":7527,"b2":4,"b5":1', APIKey: daikin, sdk: 'js_latest' },
+          ...{ authMode: 'cookie', pageURL: 'https://my.daikin.example/login.html?samlContext=x' },
+          ...{ sdkBuild: '12208', format: 'json' },
+        }),
         reads: ['sessionInfo.login_token'],
       },
     ],
@@ -175,11 +151,17 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: connectLife, dataCenter: 'eu1' },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: 'accounts.eu1.gigya.com', path: '/accounts.login', headers: form },
-        form: ({ loginID, password }) => pairs({ loginID, password, APIKey: connectLife, gmid }),
+        method: 'accounts.login',
+        form: ({ loginID, password }) => ({ loginID, password, APIKey: connectLife, gmid }),
         reads: ['UID', 'sessionInfo.cookieValue'],
       },
-      jwtOf(connectLife, (filled) => ({ gmid, login_token: textOf(filled, 0, 'sessionInfo.cookieValue') })),
+      {
+        method: 'accounts.getJWT',
+        form: (filled) => ({
+          ...{ APIKey: connectLife, gmid, login_token: textOf(filled, 0, 'sessionInfo.cookieValue') },
+        }),
+        reads: ['id_token'],
+      },
     ],
   },
   {
@@ -188,34 +170,30 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: bose, dataCenter: 'us1' },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: 'socialize.us1.gigya.com', path: '/socialize.getSDKConfig', headers: form },
-        form: () =>
-          pairs({
-            ...{ apikey: bose, format: 'json', httpStatusCodes: 'False', include: 'permissions,ids,appIds' },
-            ...{ sdk: 'ios_swift_1.0.8', targetEnv: 'mobile' },
-          }),
+        method: 'socialize.getSDKConfig',
+        form: () => ({
+          ...{ apikey: bose, format: 'json', httpStatusCodes: 'False', include: 'permissions,ids,appIds' },
+          ...{ sdk: 'ios_swift_1.0.8', targetEnv: 'mobile' },
+        }),
         reads: ['ids.gmid', 'ids.ucid'],
       },
       {
-        ...{ httpMethod: 'POST', host: 'accounts.us1.gigya.com', path: '/accounts.login', headers: form },
+        method: 'accounts.login',
         form: (filled) => {
           const { loginID, password } = filled;
           const { gmid: ofMachine, ucid } = boseIds(filled);
-          return pairs({
+          return {
             ...{ apikey: bose, format: 'json', gmid: ofMachine, httpStatusCodes: 'false', include: EVERYTHING },
             ...{ includeUserInfo: 'true', lang: 'de', loginID, loginMode: 'standard', password },
             ...{ sdk: 'ios_swift_1.0.8', sessionExpiration: '0', source: 'showScreenSet', targetEnv: 'mobile', ucid },
-          });
+          };
         },
         reads: [
           ...['sessionInfo.sessionToken', 'sessionInfo.sessionSecret'],
           ...['userInfo.UID', 'userInfo.signatureTimestamp', 'userInfo.UIDSignature'],
         ],
       },
-      {
-        ...{ httpMethod: 'POST', host: 'accounts.us1.gigya.com', path: '/accounts.getJWT', headers: form },
-        ...{ form: boseJwt, reads: ['id_token'] },
-      },
+      { method: 'accounts.getJWT', form: boseJwt, reads: ['id_token'] },
     ],
   },
   {
@@ -224,16 +202,15 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: blueair, dataCenter: 'us1' },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: 'accounts.us1.gigya.com', path: '/accounts.login' },
-        headers: { ...form, 'user-agent': 'Blueair/58 CFNetwork/1327.0.4 Darwin/21.2.0', 'cache-control': 'no-cache' },
-        form: ({ loginID, password }) =>
-          pairs({
-            ...{ apikey: blueair, context: loginID, format: 'json', gmid, httpStatusCodes: 'false' },
-            ...{ include: EVERYTHING, includeUserInfo: 'true', lang: 'en-US', loginID, loginMode: 'standard' },
-            ...{ nonce: '1640811370_129463292', password, riskContext: '{"b0":40990,"b2":2,"b4":2,"b5":1}' },
-            ...{ sdk: 'ios_swift_1.2.2', sessionExpiration: '0', source: 'showScreenSet', targetEnv: 'mobile' },
-            ucid: '5vRhzJ1VY4Q4xYlCcXCTtA',
-          }),
+        method: 'accounts.login',
+        headers: { 'user-agent': 'Blueair/58 CFNetwork/1327.0.4 Darwin/21.2.0', 'cache-control': 'no-cache' },
+        form: ({ loginID, password }) => ({
+          ...{ apikey: blueair, context: loginID, format: 'json', gmid, httpStatusCodes: 'false' },
+          ...{ include: EVERYTHING, includeUserInfo: 'true', lang: 'en-US', loginID, loginMode: 'standard' },
+          ...{ nonce: '1640811370_129463292', password, riskContext: '{"b0":40990,"b2":2,"b4":2,"b5":1}' },
+          ...{ sdk: 'ios_swift_1.2.2', sessionExpiration: '0', source: 'showScreenSet', targetEnv: 'mobile' },
+          ucid: '5vRhzJ1VY4Q4xYlCcXCTtA',
+        }),
         reads: ['UID', 'UIDSignature', 'context'],
       },
     ],
@@ -244,13 +221,13 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: bilka, dataCenter: 'eu1' },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: 'accounts.eu1.gigya.com', path: '/accounts.login', headers: form },
-        form: ({ loginID, password }) => pairs({ loginID, password, apiKey: bilka }),
+        method: 'accounts.login',
+        form: ({ loginID, password }) => ({ loginID, password, apiKey: bilka }),
         reads: ['sessionInfo.cookieValue'],
       },
       {
-        ...{ httpMethod: 'GET', host: 'accounts.eu1.gigya.com', path: '/accounts.getJWT' },
-        query: (filled) => pairs({ login_token: textOf(filled, 0, 'sessionInfo.cookieValue'), apiKey: bilka }),
+        ...{ httpMethod: 'GET', method: 'accounts.getJWT' },
+        query: (filled) => ({ login_token: textOf(filled, 0, 'sessionInfo.cookieValue'), apiKey: bilka }),
         reads: ['id_token'],
       },
     ],
@@ -261,8 +238,8 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: vrt, dataCenter: 'eu1' },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: 'accounts.eu1.gigya.com', path: '/accounts.login', headers: form },
-        form: ({ loginID, password }) => pairs({ APIKey: vrt, sdk: 'js_6.1', format: 'json', loginID, password }),
+        method: 'accounts.login',
+        form: ({ loginID, password }) => ({ APIKey: vrt, sdk: 'js_6.1', format: 'json', loginID, password }),
         reads: ['UID', 'UIDSignature', 'signatureTimestamp'],
       },
     ],
@@ -273,8 +250,8 @@ export const deviceClients: readonly RecordedClient[] = [
     ...{ apiKey: transavia, dataCenter: 'eu1' },
     calls: [
       {
-        ...{ httpMethod: 'POST', host: 'accounts.eu1.gigya.com', path: '/accounts.login', headers: form },
-        form: ({ loginID, password }) => pairs({ loginID, password, targetEnv: 'jssdk', APIKey: transavia }),
+        method: 'accounts.login',
+        form: ({ loginID, password }) => ({ loginID, password, targetEnv: 'jssdk', APIKey: transavia }),
         reads: ['sessionInfo.login_token'],
       },
     ],

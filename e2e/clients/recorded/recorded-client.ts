@@ -8,15 +8,20 @@ export interface Filled {
   readonly now: number;
 }
 
+/** In the order of the client, with the spelling of its names. */
+type Pairs = (filled: Filled) => Readonly<Record<string, string>>;
+
 /** One request of a client: what is not here its HTTP library adds, and the service does not look at. */
 export interface RecordedCall {
-  readonly httpMethod: 'GET' | 'POST';
-  readonly host: string;
-  readonly path: string;
+  readonly method: string;
+  /** Absent: POST. */
+  readonly httpMethod?: 'GET';
+  /** Absent: of the data center, by the namespace of the method. */
+  readonly host?: string;
+  /** Besides the content type of a form. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** In the order of the client, with the spelling of its names. */
-  readonly query?: (filled: Filled) => readonly (readonly [name: string, value: string])[];
-  readonly form?: (filled: Filled) => readonly (readonly [name: string, value: string])[];
+  readonly query?: Pairs;
+  readonly form?: Pairs;
   /** Members that the client reads of the answer: without one of them it gives up. */
   readonly reads: readonly string[];
 }

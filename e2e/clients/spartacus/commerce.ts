@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { listening } from '../../hosts/listening.ts';
 
 /** What the storefront sent to log a user in, as the commerce back end reads it. */
 export interface CommerceLogin {
@@ -185,13 +185,9 @@ export async function startCommerce(options: CommerceOptions): Promise<Commerce>
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port, stop } = await listening(server);
   return {
-    origin: `http://shop.localhost:${(server.address() as AddressInfo).port}`,
-    ...{ logins, refusals, updates, revoked },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    origin: `http://shop.localhost:${port}`,
+    ...{ logins, refusals, updates, revoked, stop },
   };
 }

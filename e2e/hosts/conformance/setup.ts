@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
+import { type Listening, listening } from '../listening.ts';
 import { type ConformanceHost, type HostKind, hostKinds } from './host.ts';
 import { startInProcess } from './in-process.ts';
 import { startServe, throughConsole } from './serve.ts';
@@ -20,9 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const workspace = resolve(AUTHDESK_CONFORMANCE_CONFIG ?? resolve(import.meta.dirname, 'workspace.json'));
   const host = await start(kind, workspace);
   const relay = host.invoke && (await startRelay(host.invoke));
-  project.provide('conformance', { kind, address: plain(host.address), operations: relay?.url ?? null, workspace });
+  project.provide('conformance', { kind, address: plain(host.address), operations: relay?.origin ?? null, workspace });
   return async () => {
-    relay?.stop();
+    await relay?.stop();
     await host.stop();
   };
 }
@@ -69,23 +70,14 @@ function plain({ http, https, caPem }: ConformanceHost['address']): ConformanceH
 }
 
 /** Lets the test processes ask for operations: one POST, one result. */
-async function startRelay(invoke: NonNullable<ConformanceHost['invoke']>): Promise<{ url: string; stop(): void }> {
+async function startRelay(invoke: NonNullable<ConformanceHost['invoke']>): Promise<Listening> {
   const server = http.createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    const { name, input } = JSON.parse(text) as { name: string; input: unknown };
+    const { name, input } = (await json(request)) as { name: string; input: unknown };
     const result = await invoke(name, input).catch((error: unknown) => ({
       ok: false,
       error: { code: 'internal', message: error instanceof Error ? error.message : String(error) },
     }));
     response.end(JSON.stringify(result));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listening(server);
 }

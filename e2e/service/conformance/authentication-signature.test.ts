@@ -18,15 +18,6 @@ const now = () => Math.floor(Date.now() / 1000);
 const parameters = { UID: 'u-ada' };
 
 describe('spec: Authentication C', () => {
-  test.each([
-    ['http', 'GET'],
-    ['http', 'POST'],
-    ['https', 'GET'],
-    ['https', 'POST'],
-  ] as const)('a signed request is accepted over %s by %s', async (transport, httpMethod) => {
-    expect((await bySignature({ transport, httpMethod })).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
-  });
-
   test.each(['timestamp', 'nonce', 'sig'])(
     '3: without %s the call says which parameter is missing',
     async (missing) => {
@@ -77,6 +68,8 @@ describe('spec: Authentication C, signature base string', () => {
 
   test.each([
     ['http', 'GET'],
+    ['http', 'POST'],
+    ['https', 'GET'],
     ['https', 'POST'],
   ] as const)(
     'D31: three parts; all parameters but sig; sorted by name; encoded; encoded once more (%s, %s)',

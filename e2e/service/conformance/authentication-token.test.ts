@@ -1,16 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  askToken,
-  byToken,
-  fresh,
-  freshLoginToken,
-  hasOperations,
-  invoke,
-  request,
-  shop,
-  tokenOf,
-  type Values,
-} from './target.ts';
+import { byToken, fresh, hasOperations, invoke, request, tokenOf, type Values } from './target.ts';
 
 const method = '/socialize.getUserInfo';
 
@@ -19,14 +8,6 @@ function withHeader(authorization: string, how: Parameters<typeof request>[1] = 
 }
 
 describe('spec: Authentication A', () => {
-  test('1: a token is obtained via the login end-point or the token end-point', async () => {
-    const login = await freshLoginToken({}, { UID: 'u-ada' });
-    const grant = await tokenOf('u-ada');
-    for (const token of [login, grant]) {
-      expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({ UID: 'u-ada' });
-    }
-  });
-
   test('2: it is passed as Authorization: OAuth <ACCESS_TOKEN>, or as oauth_token', async () => {
     const token = await tokenOf('u-ada');
     for (const scheme of ['OAuth', 'oauth', 'OAUTH']) {
@@ -69,10 +50,6 @@ describe('spec: Authentication A', () => {
       errorCode: 400002,
       errorDetails: expect.stringContaining('UID'),
     });
-  });
-
-  test('4: API key and secret of the dashboard are taken by the token end-point', async () => {
-    expect((await askToken({ grant_type: 'none' }, shop)).status).toBe(200);
   });
 });
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { byToken, exchange, freshCode, logIn, otherShop, readToken, shop } from './target.ts';
 
 describe('spec: Authorization code', () => {
-  test('response_type=code gives code and the echo of state, and nothing else', async () => {
-    const { query, fragment } = await logIn({ state: 'a b' });
+  test('D20: response_type=code gives code and the echo of state in the query, and nothing else', async () => {
+    const { location, query, fragment } = await logIn({ state: 'a b' });
+    expect(location.startsWith(`${shop.redirectUri}?code=`)).toBe(true);
     expect([...query.keys()]).toEqual(['code', 'state']);
     expect(query.get('state')).toBe('a b');
     expect([...fragment.keys()]).toEqual([]);

@@ -84,13 +84,6 @@ describe('spec: Login end-point, response by redirect', () => {
     expect([...fragment.keys()]).toEqual(['access_token', 'expires_in', 'state']);
   });
 
-  test('D20: response_type=code: code and state in the query', async () => {
-    const { location, query, fragment } = await logIn({ state: 's' });
-    expect(location.startsWith(`${shop.redirectUri}?code=`)).toBe(true);
-    expect([...query.keys()]).toEqual(['code', 'state']);
-    expect([...fragment.keys()]).toEqual([]);
-  });
-
   test.each(['refuse', 'cancel', 'fail'] as const)(
     'D20: %s: error, error_description and state, where the response type has its parameters',
     async (decision) => {

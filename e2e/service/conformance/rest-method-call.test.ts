@@ -12,7 +12,6 @@ import {
   request,
   shop,
   signedParameters,
-  tokenOf,
 } from './target.ts';
 
 const method = '/socialize.getUserInfo';
@@ -169,22 +168,5 @@ describe('spec: REST method call, common parameters', () => {
     await bySecret('socialize.notifyLogin', { siteUID: UID });
     expect((await bySecret('socialize.getUserInfo', { UID })).json()).toMatchObject({ errorCode: 0, UID });
     expect((await bySecret('socialize.getUserInfo', { UID }, otherShop)).json()).toMatchObject({ errorCode: 403005 });
-  });
-
-  test('oauth_token carries the token when there is no Authorization header, by GET and POST', async () => {
-    const oauth_token = await tokenOf('u-ada');
-    for (const how of [{ query: { oauth_token } }, { form: { oauth_token } }]) {
-      expect((await request(method, how)).body).toContain('<UID>u-ada</UID>');
-    }
-  });
-
-  test('D37: a known method that is not emulated says so, and how to add a mock response', async () => {
-    expect((await bySecret('accounts.store.downloadConsentDocument', { format: 'json' })).json()).toMatchObject({
-      errorCode: 400096,
-      errorMessage: 'Not supported',
-      errorDetails: expect.stringMatching(
-        /accounts\.store\.downloadConsentDocument.*add a mock response.*Sites.*mockResponses.*workspace file/,
-      ),
-    });
   });
 });

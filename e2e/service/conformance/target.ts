@@ -53,8 +53,6 @@ export const otherShop = site('other shop');
 export const europeanShop = site('European shop');
 /** May not use codes, knows one provider, and its tokens never end. */
 export const noCodes = site('no codes');
-/** May use nothing but codes, and keeps the token of a code that is used twice. */
-export const codesOnly = site('codes only');
 /** Accepts signed calls with a userKey (D30). */
 export const signedUserKeys = site('signed userKeys');
 

@@ -1,27 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { basic, formText } from '../../hosts/wire.ts';
-import {
-  askToken,
-  bySecret,
-  byToken,
-  exchange,
-  fresh,
-  freshCode,
-  readToken,
-  request,
-  shop,
-  tokenOf,
-} from './target.ts';
+import { askToken, bySecret, byToken, fresh, request, shop, tokenOf } from './target.ts';
 
 const body = { client_id: shop.apiKey, client_secret: shop.secret };
 const none = { grant_type: 'none' };
 
 describe('spec: Token end-point', () => {
-  test('HTTP POST over HTTPS with all parameters in the body', async () => {
-    const response = await request('/socialize.getToken', { form: { ...none, ...body } });
-    expect(response.status).toBe(200);
-  });
-
   test('D26: calls over HTTP are rejected; 403006 when a secret was in the request', async () => {
     const secretless = await request('/socialize.getToken', { transport: 'http', form: none });
     expect(secretless.status).toBe(400);
@@ -77,13 +61,6 @@ describe('spec: Token end-point, client identification', () => {
   });
 });
 
-describe('spec: Token end-point, grant_type=authorization_code', () => {
-  test('code and redirect_uri of the login give a token for the user', async () => {
-    const token = readToken(await exchange(await freshCode(shop, {}, { UID: 'u-ada' })));
-    expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({ UID: 'u-ada' });
-  });
-});
-
 describe('spec: Token end-point, grant_type=none', () => {
   test('D27: x_siteUID yields a token bound to that user, who is made when unknown, as notifyLogin does', async () => {
     const UID = fresh('site-user');
@@ -100,13 +77,5 @@ describe('spec: Token end-point, responses', () => {
     expect(response.headers['content-type']).toBe('application/json');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(Object.keys(response.json())).toEqual(['access_token', 'expires_in']);
-  });
-
-  test('failure: HTTP status 400 with error, error_description and state as JSON, no-store', async () => {
-    const response = await askToken({ grant_type: 'password', state: 's' });
-    expect(response.status).toBe(400);
-    expect(response.headers['content-type']).toBe('application/json');
-    expect(response.headers['cache-control']).toBe('no-store');
-    expect(Object.keys(response.json())).toEqual(['error', 'error_description', 'state']);
   });
 });

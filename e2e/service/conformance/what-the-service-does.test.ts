@@ -1,15 +1,12 @@
-import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import {
   bySecret,
   bySignature,
   byToken,
   exchange,
-  fresh,
   freshCode,
   logIn,
   readToken,
-  request,
   shop,
   stranger,
   tokenOf,
@@ -77,11 +74,6 @@ describe('spec: What the service does', () => {
     expect(response.json()).toMatchObject({ errorCode: 0 });
   });
 
-  test('spec 3, use case 2: with x_siteUID the token is bound, and calls need no UID', async () => {
-    const response = await byToken(await tokenOf('u-ada'), 'socialize.setStatus', { status: 'bound' });
-    expect(response.json()).toMatchObject({ errorCode: 0 });
-  });
-
   test('spec 3, use case 3: a one-time code is exchanged at the token end-point over HTTPS', async () => {
     const token = readToken(await exchange(await freshCode(shop, {}, { UID: 'u-ada' })));
     expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
@@ -90,31 +82,6 @@ describe('spec: What the service does', () => {
   test('spec 3, use case 3: the client-side parameter authCodeOnly is known to the login', async () => {
     const { query } = await logIn({ x_authCodeOnly: 'true' });
     expect(query.get('code')).toEqual(expect.any(String));
-  });
-
-  test('spec 4: the client logs in at the login end-point and calls socialize.getUserInfo', async () => {
-    const { fragment } = await logIn({ response_type: 'token' });
-    const response = await request('/socialize.getUserInfo', {
-      headers: { authorization: `OAuth ${fragment.get('access_token')}` },
-    });
-    const root = new XMLParser().parse(response.body)['socialize.getUserInfoResponse'];
-    expect(root).toMatchObject({ statusCode: 200, UID: 'u-ada', firstName: 'Ada' });
-  });
-
-  test('spec 5: accounts.search finds the UID that accounts.setAccountInfo and publishUserAction need', async () => {
-    const firstName = fresh('Search');
-    await logIn({}, stranger(firstName));
-    const found = await bySecret('accounts.search', {
-      query: `SELECT UID FROM accounts WHERE profile.firstName = "${firstName}"`,
-    });
-    const [{ UID }] = found.json().results as [{ UID: string }];
-    const profile = JSON.stringify({ city: 'Paris' });
-    expect((await bySecret('accounts.setAccountInfo', { UID, profile })).json()).toMatchObject({ errorCode: 0 });
-    const userAction = JSON.stringify({ title: 'Bought a lamp' });
-    const published = await bySecret('socialize.publishUserAction', { UID, userAction });
-    expect(published.json()).toMatchObject({ errorCode: 0 });
-    const info = await bySecret('accounts.getAccountInfo', { UID });
-    expect(info.json()).toMatchObject({ profile: { city: 'Paris' } });
   });
 
   test('spec 5: without UID such a call says which parameter is missing', async () => {

@@ -7,11 +7,8 @@ import { bySecret, invoke, request, type Site, storyShop, type Values } from '..
  * finds the mails and text messages in the outbox.
  */
 
-export type Format = 'json' | 'xml';
-export const formats: readonly Format[] = ['json', 'xml'];
-
 /** In which a story is told whose own format is no matter: every other test of these methods reads JSON. */
-export const format: Format = 'xml';
+export const format = 'xml';
 
 export type Data = Readonly<Record<string, unknown>>;
 

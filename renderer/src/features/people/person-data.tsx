@@ -82,7 +82,7 @@ function Communications({ account }: { account: Account }) {
       {isEmpty ? (
         <p className={layout.secondary}>{texts.noCommunications}</p>
       ) : (
-        <JsonTree value={communications} label={texts.communications} />
+        <JsonTree value={communications} label={texts.copyCommunications} />
       )}
     </Section>
   );
