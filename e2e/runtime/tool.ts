@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { propertyCases } from './properties.ts';
+import { isOfNight } from './depth.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Minutes, far longer than any part takes with so many cases of a property. A tool that hangs is killed and has failed. */
-const patience = (cases: number): number => (cases >= 10_000 ? 360 : 30);
+/** Minutes, far longer than any part takes. A tool that hangs is killed and has failed. */
+const PATIENCE = 30;
+const PATIENCE_AT_NIGHT = 360;
 
 /** Compiled modules, which the many processes and threads of a run share instead of compiling them again. */
 const compileCache = join(root, '.cache/compile-cache');
@@ -48,7 +49,7 @@ export function runTool(
       output += text;
     });
   }
-  const minutes = patience(propertyCases({ ...process.env, ...environment }));
+  const minutes = isOfNight({ ...process.env, ...environment }) ? PATIENCE_AT_NIGHT : PATIENCE;
   const hanging = setTimeout(() => {
     output += `\nIt had not ended after ${minutes} minutes, and was killed.`;
     child.kill('SIGKILL');

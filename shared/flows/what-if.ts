@@ -1,9 +1,10 @@
 /** What can go wrong when a code is exchanged. */
-export const atExchange = [
-  ...(['wrong-secret', 'plain-http', 'expired-code', 'reused-code', 'wrong-redirect-at-exchange'] as const),
-] as const;
+const atExchange = ['wrong-secret', 'plain-http', 'expired-code', 'reused-code', 'wrong-redirect-at-exchange'] as const;
 
-/** What a run can provoke, by use case, in the order in which it is offered. Of a page, `atExchange` only where it gets a code. */
+/** What a page can provoke only where it gets a code. */
+export const needCode: ReadonlySet<string> = new Set(atExchange);
+
+/** What a run can provoke, by use case, in the order in which it is offered. */
 export const failuresOfUseCase = {
   token: ['wrong-redirect-uri', 'unknown-key', 'plain-http'],
   server: ['unknown-key', 'wrong-secret', 'plain-http'],

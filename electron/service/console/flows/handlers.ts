@@ -101,7 +101,7 @@ function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): S
   const site = core.store.of(siteRepository).get(input.apiKey);
   if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
   const { whatIf, useCase } = input;
-  const failures: Readonly<Record<UseCase, readonly (WhatIf | undefined)[]>> = failuresOfUseCase;
+  const failures: Readonly<Record<UseCase, readonly WhatIf[]>> = failuresOfUseCase;
   if (whatIf !== undefined && !failures[useCase].includes(whatIf)) {
     throw invalidMember(
       'whatIf',

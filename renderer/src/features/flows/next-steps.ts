@@ -1,5 +1,5 @@
 import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
-import { atExchange, failuresOfUseCase } from '#shared/flows/what-if.ts';
+import { failuresOfUseCase, needCode } from '#shared/flows/what-if.ts';
 import type { PageForm, SamlForm } from '../../stores/flow-form.ts';
 import type { flowTexts } from '../../texts/flows.ts';
 
@@ -68,6 +68,5 @@ export function failuresOf(
   if (useCase === 'saml' && role === 'idp') return [];
   const failures: readonly WhatIf[] = failuresOfUseCase[useCase];
   if (useCase !== 'page' || (by === 'provider' && gives === 'code')) return failures;
-  const needCode: ReadonlySet<WhatIf> = new Set(atExchange);
   return failures.filter((failure) => !needCode.has(failure));
 }

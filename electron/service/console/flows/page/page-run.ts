@@ -1,13 +1,11 @@
 import { invalidMember } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import type { Flow, WhatIf } from '#shared/contract/flows.ts';
+import type { Flow } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { pageByDefault } from '#shared/flows/expected-steps.ts';
 import { foreignPageHost, registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
-import { atExchange } from '#shared/flows/what-if.ts';
+import { needCode } from '#shared/flows/what-if.ts';
 import { type Run, withFlow, withoutWaiting } from '../run.ts';
-
-const needsCode: ReadonlySet<WhatIf> = new Set(atExchange);
 
 /**
  * What the page of a new run does, and where it is.
@@ -25,7 +23,7 @@ export function planPage(
       'Log in at a provider for a code, or take the session.',
     );
   }
-  if (whatIf !== undefined && needsCode.has(whatIf) && !page.authCodeOnly) {
+  if (whatIf !== undefined && needCode.has(whatIf) && !page.authCodeOnly) {
     throw invalidMember(
       'whatIf',
       `The failure "${whatIf}" happens when a code is exchanged, and this page gets none.`,
