@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type HostLog, hostLog } from './host-log.ts';
+import { hostLog } from './host-log.ts';
 
 const MINUTE = 60_000;
 let lines: string[];
-let host: HostLog;
+let host: ReturnType<typeof hostLog>;
 
 beforeEach(() => {
   vi.useFakeTimers();

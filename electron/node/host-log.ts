@@ -7,12 +7,6 @@ export type Report = (
   kind?: string,
 ) => void;
 
-export interface HostLog {
-  readonly log: Report;
-  /** Writes the counts that are not written yet. */
-  stop(): void;
-}
-
 const WINDOW_MS = 60_000;
 /** Most kinds of lines that are counted separately within a window. */
 const KINDS = 10;
@@ -29,7 +23,7 @@ interface Repeated {
  *
  * @param write writes one line, as a rule to standard error
  */
-export function hostLog(write: (line: string) => void): HostLog {
+export function hostLog(write: (line: string) => void) {
   let kinds = new Map<string, Repeated>();
   let others = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +45,7 @@ export function hostLog(write: (line: string) => void): HostLog {
   }
 
   return {
-    log(line, kind = line) {
+    log(line: string, kind = line) {
       startWindow();
       const key = kind.slice(0, MAX_LINE_LENGTH);
       const known = kinds.get(key);
@@ -65,6 +59,7 @@ export function hostLog(write: (line: string) => void): HostLog {
         others += 1;
       }
     },
+    /** Writes the counts that are not written yet. */
     stop() {
       endWindow();
       clearTimeout(timer);

@@ -40,36 +40,23 @@ const kinds = [
 export type EncryptedKind = (typeof kinds)[number];
 const bytesOf = tableOf(kinds, (kind) => Buffer.from(kind));
 
-/** Encrypts values at rest that must be revealed later (AES-256-GCM, R42). */
-export interface Encryption {
-  encrypt(kind: EncryptedKind, value: string): Buffer;
-  /** Throws when the bytes were encrypted with another key, as another kind, or were changed. */
-  decrypt(kind: EncryptedKind, encrypted: Buffer): string;
-  /**
-   * Keyed digest of a token: SHA-256 of a key and the value, 32 bytes. Only for values of one length: with them a prefixed
-   * key is safe, because length extension gives no valid value.
-   */
-  digest(value: string): Buffer;
-  /** A derived key for another purpose, 32 bytes; it does not reveal the data key. */
-  derive(purpose: 'token digest'): Buffer;
-}
-
 /** @param key 32 bytes */
-export function createEncryption(key: Buffer, random: RandomSource): Encryption {
+export function createEncryption(key: Buffer, random: RandomSource) {
   if (key.length !== DATA_KEY_BYTES) throw new RangeError(`The data key has ${key.length} bytes instead of 32.`);
   // Node prepares a key object once; given the bytes, it would do so for every value.
   const secretKey = createSecretKey(key);
-  const derive: Encryption['derive'] = (purpose) =>
+  const derive = (purpose: 'token digest'): Buffer =>
     Buffer.from(hkdfSync('sha256', secretKey, '', `authdesk ${purpose}`, 32));
   const digestKey = derive('token digest').toString('hex');
   return {
-    encrypt(kind, value) {
+    encrypt(kind: EncryptedKind, value: string): Buffer {
       const iv = random(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, secretKey, iv).setAAD(bytesOf[kind]);
       const body = cipher.update(value, 'utf8');
       return Buffer.concat([iv, body, cipher.final(), cipher.getAuthTag()]);
     },
-    decrypt(kind, encrypted) {
+    /** Throws when the bytes were encrypted with another key, as another kind, or were changed. */
+    decrypt(kind: EncryptedKind, encrypted: Buffer): string {
       const end = encrypted.length - TAG_BYTES;
       const decipher = createDecipheriv(ALGORITHM, secretKey, encrypted.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
@@ -77,10 +64,18 @@ export function createEncryption(key: Buffer, random: RandomSource): Encryption 
       decipher.setAAD(bytesOf[kind]).setAuthTag(encrypted.subarray(end));
       return decipher.update(encrypted.subarray(IV_BYTES, end), undefined, 'utf8') + decipher.final('utf8');
     },
-    digest: (value) => hash('sha256', digestKey + value, 'buffer'),
+    /**
+     * Keyed digest of a token: SHA-256 of a key and the value, 32 bytes. Only for values of one length: with them a
+     * prefixed key is safe, because length extension gives no valid value.
+     */
+    digest: (value: string): Buffer => hash('sha256', digestKey + value, 'buffer'),
+    /** A derived key for another purpose, 32 bytes; it does not reveal the data key. */
     derive,
   };
 }
+
+/** Encrypts values at rest that must be revealed later (AES-256-GCM, R42). */
+export type Encryption = ReturnType<typeof createEncryption>;
 
 /**
  * Hash to look up a code: SHA-256, 32 bytes. The value has 256 random bits, so no salt is needed.

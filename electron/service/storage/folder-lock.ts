@@ -58,20 +58,13 @@ export function lockFolder(path: string, dataDir: string): () => void {
   };
 }
 
-/** A folder that several services use at a time. */
-export interface SharedUse {
-  /** True when nobody else uses it now. */
-  isAlone(): boolean;
-  release(): void;
-}
-
 /**
  * Says that this process uses a folder, beside others that do; the operating system takes it back with the process. Where no file can be made
  * in the folder, nobody changes anything there, and each is alone.
  *
  * @param path the file for it; it is made when missing
  */
-export function shareFolder(path: string): SharedUse {
+export function shareFolder(path: string) {
   let db: Database.Database;
   const use = () => {
     db.exec('BEGIN');
@@ -88,7 +81,8 @@ export function shareFolder(path: string): SharedUse {
   }
   held.add(db);
   return {
-    isAlone() {
+    /** True when nobody else uses it now. */
+    isAlone(): boolean {
       db.exec('ROLLBACK');
       db.pragma('busy_timeout = 0');
       try {
@@ -108,3 +102,6 @@ export function shareFolder(path: string): SharedUse {
     },
   };
 }
+
+/** A folder that several services use at a time. */
+export type SharedUse = ReturnType<typeof shareFolder>;

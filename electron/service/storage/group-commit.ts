@@ -28,48 +28,6 @@ interface Marks {
   readonly written: number;
 }
 
-export interface GroupCommit {
-  /** The connection for everyone who reads and writes. It detects the first write of a unit of work. */
-  readonly db: Database;
-  /** See `Store.unitOfWork`. */
-  unitOfWork<T>(work: () => T): Promise<T>;
-  /** See `Store.savepoint`. */
-  savepoint<T>(work: () => T): T;
-  /**
-   * Runs `write` right before COMMIT, after all other writes of the transaction. For writes that no unit of work of the
-   * same transaction reads: they need no savepoint, for which SQLite would copy every page that they touch. Dropped when
-   * the unit of work is rolled back. Outside of a unit of work it runs at once.
-   */
-  beforeCommit(write: () => void): void;
-  /**
-   * Runs `write` before the next write of the transaction, or else before COMMIT: the order of writes stays, and most
-   * deferred writes need no savepoint. Reads do not see it until then. Dropped when the unit of work is rolled back.
-   * Outside of a unit of work it runs at once.
-   */
-  deferWrite(write: () => void): void;
-  /** See `Store.afterCommit`. */
-  afterCommit(act: () => void): void;
-  /** One listener, called after each COMMIT and its `afterCommit`. When it throws, the units of work reject. */
-  afterEachCommit(listener: () => void): void;
-  /**
-   * Runs `act` when no transaction is open: at once, or right after the open one ends. A timer or an immediate may never
-   * find such a moment: under load the next transaction begins as soon as one ends.
-   */
-  betweenTransactions(act: () => void): void;
-  /** Undoes in memory what the unit of work changed there, when it is rolled back; the last change first. */
-  onRollback(undo: () => void): void;
-  /** Calls back whenever what memory caches may differ from the database: writes were rolled back or replaced. */
-  onCachesInvalid(listener: () => void): void;
-  /** One listener, called after each COMMIT with the lists of the UI that its writes have changed (R49). */
-  onWritten(listener: (areas: readonly ChangedArea[]) => void): void;
-  /** Calls the listeners of `onCachesInvalid`. */
-  invalidateCaches(): void;
-  /** Commits the open transaction at once. */
-  commitNow(): void;
-  /** Commits the open transaction and rejects units of work from then on. */
-  close(): void;
-}
-
 /**
  * Group commit (docs/adr/0003): all units of work of one event-loop iteration share one transaction and one COMMIT. Their
  * promises resolve after it, so a response that waits for its promise is durable before it is sent.
@@ -80,10 +38,7 @@ export interface GroupCommit {
  *
  * @param areasOf see `areasWritten`
  */
-export function createGroupCommit(
-  connection: Database,
-  areasOf: (sql: string) => readonly ChangedArea[] = () => [],
-): GroupCommit {
+export function createGroupCommit(connection: Database, areasOf: (sql: string) => readonly ChangedArea[] = () => []) {
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
@@ -298,7 +253,9 @@ export function createGroupCommit(
   }
 
   return {
-    db,
+    /** The connection for everyone who reads and writes. It detects the first write of a unit of work. */
+    db: db as Database,
+    /** See `Store.savepoint`. */
     savepoint<T>(work: () => T): T {
       if (!working) return work();
       if (inner !== undefined) throw new Error('Store.savepoint was called inside another savepoint.');
@@ -320,6 +277,7 @@ export function createGroupCommit(
         inner = undefined;
       }
     },
+    /** See `Store.unitOfWork`. */
     unitOfWork<T>(work: () => T): Promise<T> {
       if (closed) return Promise.reject(new Error('The store is closed.'));
       // The outer one could roll back an inner one whose promise has resolved.
@@ -344,15 +302,26 @@ export function createGroupCommit(
         waiting.push({ committed: () => resolve(value), failed: reject });
       });
     },
-    beforeCommit(write) {
+    /**
+     * Runs `write` right before COMMIT, after all other writes of the transaction. For writes that no unit of work of
+     * the same transaction reads: they need no savepoint, for which SQLite would copy every page that they touch.
+     * Dropped when the unit of work is rolled back. Outside of a unit of work it runs at once.
+     */
+    beforeCommit(write: () => void) {
       if (working) beforeCommit.push(write);
       else write();
     },
-    deferWrite(write) {
+    /**
+     * Runs `write` before the next write of the transaction, or else before COMMIT: the order of writes stays, and most
+     * deferred writes need no savepoint. Reads do not see it until then. Dropped when the unit of work is rolled back.
+     * Outside of a unit of work it runs at once.
+     */
+    deferWrite(write: () => void) {
       if (working) deferredWrites.push(write);
       else write();
     },
-    afterCommit(act) {
+    /** See `Store.afterCommit`. */
+    afterCommit(act: () => void) {
       if (working) {
         afterCommit.push(act);
         return;
@@ -361,25 +330,38 @@ export function createGroupCommit(
       // Without a transaction no COMMIT follows. The list is not empty while `settle` runs what is in it.
       if (!open && afterCommit.length === 0) resolveAll();
     },
-    afterEachCommit(listener) {
+    /** One listener, called after each COMMIT and its `afterCommit`. When it throws, the units of work reject. */
+    afterEachCommit(listener: () => void) {
       eachCommit = listener;
     },
-    betweenTransactions(act) {
+    /**
+     * Runs `act` when no transaction is open: at once, or right after the open one ends. A timer or an immediate may
+     * never find such a moment: under load the next transaction begins as soon as one ends.
+     */
+    betweenTransactions(act: () => void) {
       if (open) betweenTransactions.push(act);
       else act();
     },
-    onRollback(undoChange) {
+    /** Undoes in memory what the unit of work changed there, when it is rolled back; the last change first. */
+    onRollback(undoChange: () => void) {
       if (working) onRollback.push(undoChange);
     },
-    onCachesInvalid: (listener) => void invalidListeners.push(listener),
-    onWritten(listener) {
+    /** Calls back whenever what memory caches may differ from the database: writes were rolled back or replaced. */
+    onCachesInvalid: (listener: () => void): void => void invalidListeners.push(listener),
+    /** One listener, called after each COMMIT with the lists of the UI that its writes have changed (R49). */
+    onWritten(listener: (areas: readonly ChangedArea[]) => void) {
       tellWritten = listener;
     },
+    /** Calls the listeners of `onCachesInvalid`. */
     invalidateCaches,
+    /** Commits the open transaction at once. */
     commitNow: end,
+    /** Commits the open transaction and rejects units of work from then on. */
     close() {
       end();
       closed = true;
     },
   };
 }
+
+export type GroupCommit = ReturnType<typeof createGroupCommit>;

@@ -13,26 +13,17 @@ interface Sized<T> {
 
 /**
  * Keeps results of reads about one user in memory. Calls often concern the same few users, and reading one costs a
- * quarter of a signed call (docs/adr/0013).
+ * quarter of a signed call (docs/adr/0013). Empty at first, and again after a rollback or a change of the database's state.
  */
-interface AccountCache {
-  /** The same read, with its results kept; they are frozen, because calls share them. */
-  remembering<T>(read: (apiKey: string, UID: string) => Sized<T>): (apiKey: string, UID: string) => T;
-  /** The same change; afterwards, also when it throws, all results are dropped. */
-  changing<Arguments extends unknown[], T>(change: (...values: Arguments) => T): (...values: Arguments) => T;
-  /** Drops all results: for changes of many users at once, such as deleting a site. */
-  forget(): void;
-}
-
-/** Empty at first, and again after a rollback or a change of the database's state. */
-export function accountCache({ group }: Pick<Connection, 'group'>): AccountCache {
+export function accountCache({ group }: Pick<Connection, 'group'>) {
   const caches: Map<string, unknown>[] = [];
   const forget = () => {
     for (const cache of caches) cache.clear();
   };
   group.onCachesInvalid(forget);
   return {
-    remembering<T>(read: (apiKey: string, UID: string) => Sized<T>) {
+    /** The same read, with its results kept; they are frozen, because calls share them. */
+    remembering<T>(read: (apiKey: string, UID: string) => Sized<T>): (apiKey: string, UID: string) => T {
       const cache = new Map<string, T>();
       caches.push(cache);
       return (apiKey: string, UID: string) => {
@@ -47,7 +38,8 @@ export function accountCache({ group }: Pick<Connection, 'group'>): AccountCache
         return value;
       };
     },
-    changing<Arguments extends unknown[], T>(change: (...values: Arguments) => T) {
+    /** The same change; afterwards, also when it throws, all results are dropped. */
+    changing<Arguments extends unknown[], T>(change: (...values: Arguments) => T): (...values: Arguments) => T {
       return (...values: Arguments) => {
         try {
           return change(...values);
@@ -56,6 +48,7 @@ export function accountCache({ group }: Pick<Connection, 'group'>): AccountCache
         }
       };
     },
+    /** Drops all results: for changes of many users at once, such as deleting a site. */
     forget,
   };
 }

@@ -4,7 +4,7 @@ import type { AccountChange, AccountRecord, Renaming } from '#service/records/in
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { loginIDKey } from './account-columns.ts';
-import type { Accounts } from './accounts.ts';
+import type { StoredAccounts } from './stored-accounts.ts';
 
 /** What can happen to an account, in the words of webhooks (F 7.3). */
 export type AccountHappening = WebhookEvent;
@@ -98,7 +98,7 @@ export function accountChanges() {
 const quiet: ReadonlySet<string> = new Set(['status', 'registeredAt', 'lastLoginAt', 'loginProvider', 'userInfo']);
 
 /** The accounts of a store, told of by comparing each before and after a change: no method has to think of it. */
-export function reportingAccounts(accounts: Accounts, changes: AccountChanges): Accounts {
+export function reportingAccounts(accounts: StoredAccounts, changes: AccountChanges): StoredAccounts {
   const identitiesOf = (account: AccountRecord | undefined): string =>
     JSON.stringify(account?.identities.map(({ provider, providerUID }) => [provider, providerUID]).sort());
 

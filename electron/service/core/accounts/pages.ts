@@ -1,6 +1,7 @@
+import type { AccountRecord } from '#service/records/index.ts';
 import { type Connection, preparedOnce, whereOf } from '#service/storage/index.ts';
+import type { AccountStatus } from '#shared/contract/people.ts';
 import { type AccountRow, charactersIn, identitiesOfAccount, scannedAccount, toAccount } from './account-columns.ts';
-import type { Accounts } from './accounts.ts';
 
 /**
  * Rows, and characters of JSON, that `each` and `scan` read at a time. An open cursor would block the connection, and
@@ -31,7 +32,7 @@ function firstOf(rows: Iterable<AccountRow>): AccountRow[] {
 }
 
 /** Lists of accounts: whole sites in chunks, newest first, and counts. */
-export function accountPages({ db }: Connection): Pick<Accounts, 'newest' | 'each' | 'scan' | 'count'> {
+export function accountPages({ db }: Connection) {
   const [withIdentities, withoutIdentities] = [newestBefore(identitiesOfAccount), newestBefore("'[]'")];
 
   /**
@@ -61,19 +62,27 @@ export function accountPages({ db }: Connection): Pick<Accounts, 'newest' | 'eac
   }
 
   return {
-    newest: (apiKey, limit) =>
+    /** The newest accounts of a site, at most 500. */
+    newest: (apiKey: string, limit: number): readonly AccountRecord[] =>
       withIdentities({ apiKey, ...atTheEnd })
         .slice(0, limit)
         .map(toAccount),
-    *each(apiKey) {
+    /** All accounts of a site, newest first, streamed. */
+    *each(apiKey: string) {
       for (const row of rowsOf(apiKey, withIdentities)) yield toAccount(row);
     },
-    *scan(apiKey, { identities, reading }) {
-      for (const row of rowsOf(apiKey, identities ? withIdentities : withoutIdentities)) {
-        yield scannedAccount(row, reading);
+    /**
+     * The same for accounts.search and getFriendsInfo, which use a part of each account: only that is parsed.
+     *
+     * @param use `identities`: false leaves them empty. `reading` is called with the number of JSON characters before they
+     *   are parsed
+     */
+    *scan(apiKey: string, use: { readonly identities: boolean; readonly reading: (characters: number) => void }) {
+      for (const row of rowsOf(apiKey, use.identities ? withIdentities : withoutIdentities)) {
+        yield scannedAccount(row, use.reading);
       }
     },
-    count({ apiKey, status }) {
+    count({ apiKey, status }: { apiKey?: string | undefined; status?: AccountStatus | undefined }): number {
       const where = whereOf([
         apiKey !== undefined && 'api_key = @apiKey',
         // With the literal, SQLite uses the partial index of accounts that are not final.

@@ -1,4 +1,4 @@
-import { type Database, SqliteError, type Statement } from 'better-sqlite3';
+import { type Database, SqliteError } from 'better-sqlite3';
 import type { PageRequest } from '#service/records/index.ts';
 import {
   InvalidCursor,
@@ -49,56 +49,6 @@ export const pageLimits: ReadLimits = {
     ),
 };
 
-/** Reads the log, newest first: lists by filter, from those segments that they need. */
-export interface CallPages {
-  readonly segments: Statement<[], Segment>;
-  readonly columns: string;
-  /** A statement of the segments' tables. */
-  statement<Row>(sql: string): Statement<unknown[], Row>;
-  /** Reads several segments in one read transaction. */
-  atOneMoment<T>(work: () => T): T;
-  /** Newest first, from those segments that may hold what is looked for. */
-  rows(
-    condition: string,
-    values: Record<string, unknown>,
-    limit: number,
-    isOfUse?: (segment: Segment) => boolean,
-  ): CallRow[];
-  /**
-   * One row more than the page holds.
-   *
-   * @param look is called before each segment; what it throws ends the reading
-   * @throws InvalidCursor
-   */
-  pageRows(filter: LogFilter, page: PageRequest, words?: FilterWords, look?: () => void): CallRow[];
-  /**
-   * Rows that pass, in groups; the same group can come several times, once for each part of the log.
-   *
-   * @param select columns of the result, @param by those that make a group, @param bound values of both
-   */
-  groups<T>(
-    filter: LogFilter,
-    words: FilterWords,
-    select: string,
-    by: string,
-    bound: Readonly<Record<string, number>>,
-    look: () => void,
-  ): Iterable<T>;
-  /** The newest rows that pass and fulfil a further condition. */
-  newest<T>(
-    filter: LogFilter,
-    words: FilterWords,
-    select: string,
-    condition: string,
-    bound: Readonly<Record<string, number>>,
-    limit: number,
-    look: () => void,
-  ): readonly T[];
-  rowById(id: number): CallRow | undefined;
-  /** The packed rest of a row (`call-record.ts`). */
-  detailById(id: number): string | undefined;
-}
-
 /** A part of the log to read, and how. */
 interface Part {
   readonly segment: Segment;
@@ -106,7 +56,7 @@ interface Part {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const known = new WeakMap<Database, CallPages>();
+const known = new WeakMap<Database, ReturnType<typeof callPages>>();
 
 /** The rows of a page, and one more. */
 export const pageJob = readerJob('log.page', runPage);
@@ -129,15 +79,20 @@ function runCount({ log, elapsed }: Reading, { filter, words, most }: CountJob):
 }
 
 /** The reader of a connection, kept with its statements. */
-export const pagesOf = (log: Database): CallPages => madeOnce(known, log, () => callPages(log));
+export const pagesOf = (log: Database) => madeOnce(known, log, () => callPages(log));
 
-/** @param db a connection to the log's database */
-function callPages(db: Database): CallPages {
+/**
+ * Reads the log, newest first: lists by filter, from those segments that they need.
+ *
+ * @param db a connection to the log's database
+ */
+function callPages(db: Database) {
   addFunctions(db);
   const columns = `id, ${ROW_COLUMNS.join(', ')}, cause`;
   const segments = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC');
   const statement = <Row>(sql: string) => preparedOnce<Row>(db, sql);
 
+  /** Reads several segments in one read transaction. */
   function atOneMoment<T>(work: () => T): T {
     for (let left = SCHEMA_RETRIES; ; left -= 1) {
       try {
@@ -158,21 +113,6 @@ function callPages(db: Database): CallPages {
     if (limit <= 0) return [];
     const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id DESC LIMIT @limit`;
     return statement<CallRow>(sql).all({ ...values, limit });
-  }
-
-  function rows(
-    condition: string,
-    values: Record<string, unknown>,
-    limit: number,
-    isOfUse: (segment: Segment) => boolean = () => true,
-  ): CallRow[] {
-    const found: CallRow[] = [];
-    for (const segment of segments.all()) {
-      if (!isOfUse(segment)) continue;
-      found.push(...read(segment, condition, values, limit - found.length));
-      if (found.length >= limit) break;
-    }
-    return found;
   }
 
   /** The parts of the log that may hold rows that pass, newest first, each with the condition that its rows have to fulfil. */
@@ -219,12 +159,16 @@ function callPages(db: Database): CallPages {
     segments.all().find(({ first_id, last_id }) => first_id <= id && id <= last_id);
 
   return {
-    segments,
-    columns,
-    statement,
+    /** All parts of the log, the newest first. */
+    segments: (): Segment[] => segments.all(),
     atOneMoment,
-    rows,
-    pageRows(filter, { after, limit }, words = noWords, look = () => {}) {
+    /**
+     * One row more than the page holds.
+     *
+     * @param look is called before each segment; what it throws ends the reading
+     * @throws InvalidCursor
+     */
+    pageRows(filter: LogFilter, { after, limit }: PageRequest, words = noWords, look = () => {}) {
       if (after !== undefined && !isCursor(after)) throw new InvalidCursor();
       const before = after === undefined ? Number.POSITIVE_INFINITY : Number(after);
       return atOneMoment(() => {
@@ -236,6 +180,11 @@ function callPages(db: Database): CallPages {
         return found;
       });
     },
+    /**
+     * Rows that pass, in groups; the same group can come several times, once for each part of the log.
+     *
+     * @param select columns of the result, @param by those that make a group, @param bound values of both
+     */
     *groups<T>(
       filter: LogFilter,
       words: FilterWords,
@@ -249,30 +198,20 @@ function callPages(db: Database): CallPages {
         yield* statement<T>(sql).all({ ...values, ...bound });
       }
     },
-    newest<T>(
-      filter: LogFilter,
-      words: FilterWords,
-      select: string,
-      condition: string,
-      bound: Readonly<Record<string, number>>,
-      limit: number,
-      look: () => void,
-    ) {
-      const found: T[] = [];
-      for (const { segment, where, values } of parts(filter, words, Number.POSITIVE_INFINITY, look)) {
-        const both = where === '' ? `WHERE ${condition}` : `${where} AND ${condition}`;
-        const sql = `SELECT ${select} FROM ${callsOf(segment.no)} ${both} ORDER BY id DESC LIMIT @limit`;
-        found.push(...statement<T>(sql).all({ ...values, ...bound, limit: limit - found.length }));
-        if (found.length >= limit) break;
-      }
-      return found;
-    },
-    rowById(id) {
+    rowById(id: number) {
       const segment = segmentOf(id);
       if (segment === undefined) return undefined;
       return statement<CallRow>(`SELECT ${columns} FROM ${callsOf(segment.no)} WHERE id = ?`).get(id);
     },
-    detailById(id) {
+    rowByCallId(callId: string) {
+      for (const segment of segments.all()) {
+        const [row] = read(segment, 'WHERE call_id = @callId', { callId }, 1);
+        if (row !== undefined) return row;
+      }
+      return undefined;
+    },
+    /** The packed rest of a row (`call-record.ts`). */
+    detailById(id: number) {
       const segment = segmentOf(id);
       if (segment === undefined) return undefined;
       return statement<{ detail: string }>(`SELECT detail FROM ${detailsOf(segment.no)} WHERE id = ?`).get(id)?.detail;
@@ -285,17 +224,10 @@ export function isCursor(after: string): boolean {
   return /^\d{1,16}$/.test(after);
 }
 
-export const hasErrors = ({ errors }: Segment): boolean => errors > 0;
-
-interface Conditions {
-  readonly all: readonly Condition[];
-  readonly values: Record<string, unknown>;
-  /** Whether a segment may hold such rows. */
-  isOfUse(segment: Segment): boolean;
-}
+const hasErrors = ({ errors }: Segment): boolean => errors > 0;
 
 /** A filter as conditions, all of which a row has to fulfil. */
-function conditions(filter: LogFilter, { terms, siteKeys }: FilterWords): Conditions {
+function conditions(filter: LogFilter, { terms, siteKeys }: FilterWords) {
   const text = filter.text?.trim();
   const all: Condition[] = [
     ...conditionsOf(text ? [...terms, { word: 'text', value: text, negated: false, from: 0, to: 0 }] : terms, {
@@ -328,6 +260,7 @@ function conditions(filter: LogFilter, { terms, siteKeys }: FilterWords): Condit
     filter.errorsOnly ||
     (filter.errorCode ?? 0) !== 0 ||
     terms.some(({ word, negated, ...term }) => word === 'is' && !negated && 'value' in term && term.value === 'failed');
+  /** Whether a segment may hold such rows. */
   const isOfUse = (segment: Segment): boolean =>
     segment.last_at >= from && segment.first_at <= to && (!needsErrors || hasErrors(segment));
   return { all, values: Object.fromEntries(all.flatMap(({ values }) => Object.entries(values))), isOfUse };

@@ -4,8 +4,8 @@ import { accountRepository } from '#service/core/accounts/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { pageByPage } from '#service/fixtures/page-by-page.fixture.ts';
 import { movableClock, openTestStore, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
-import type { CallDetail } from '#shared/contract/log.ts';
-import { type CallLog, callRepository } from './calls.ts';
+import type { CallDetail, LogFilter } from '#shared/contract/log.ts';
+import { callRepository } from './calls.ts';
 
 const clock = movableClock();
 const store = forEachTest(
@@ -100,8 +100,7 @@ describe('R21: a log of many calls', () => {
   );
   const log = () => store.of(callRepository);
   const newestFirst = Array.from({ length: COUNT }, (_, n) => COUNT - 1 - n);
-  type Filter = Parameters<CallLog['page']>[0];
-  const numbers = (filter: Filter, limit = COUNT): number[] =>
+  const numbers = (filter: LogFilter, limit = COUNT): number[] =>
     log()
       .page(filter, { limit })
       .items.map(({ callId }) => Number.parseInt(callId, 16));
@@ -115,7 +114,7 @@ describe('R21: a log of many calls', () => {
   });
 
   test('every filter finds what it finds in a short one, in the order of arrival', () => {
-    const filters: readonly [Filter, (n: number) => boolean][] = [
+    const filters: readonly [LogFilter, (n: number) => boolean][] = [
       [{}, () => true],
       [{ UID: 'u-seven' }, (n) => n % 7 === 0],
       [{ method: 'accounts.search' }, (n) => n % 3 !== 0],

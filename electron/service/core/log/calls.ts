@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { notFound } from '#service/kernel/index.ts';
-import type { LoggedCall, Page, PageRequest, Renaming } from '#service/records/index.ts';
+import type { LoggedCall, PageRequest, Renaming } from '#service/records/index.ts';
 import {
   type CallPruning,
   type GroupCommit,
@@ -14,64 +14,16 @@ import {
 } from '#service/storage/index.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { CallDetail, CallSummary, LogFilter, Problems } from '#shared/contract/log.ts';
-import {
-  countJob,
-  type FilterWords,
-  hasErrors,
-  isCursor,
-  noWords,
-  pageJob,
-  pageLimits,
-  pagesOf,
-} from './call-pages.ts';
+import { countJob, type FilterWords, isCursor, noWords, pageJob, pageLimits, pagesOf } from './call-pages.ts';
 import { boundedDetail, unpackCall } from './call-record.ts';
 import { type CallRow, callRow, foreignText, type LogEntry, type LogRow, summaryOf } from './columns.ts';
 import type { LogWriter } from './ingest.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import { type ProblemsJob, problemsJob } from './search/problems.ts';
 import { causeOfRow } from './search-fields.ts';
-import { callsOf, detailsOf } from './tables.ts';
-
-export interface CallLog {
-  /**
-   * Written after the commit, before the unit of work resolves. Secrets, tokens and codes are masked in all of its texts
-   * (R15).
-   *
-   * @param summary of the same call, for the UI
-   * @returns the summary, with the same masked in it
-   */
-  append(call: LoggedCall, summary?: CallSummary): CallSummary;
-  /** Another reason and trace for a row that was appended a short time ago; it keeps its place in the list. */
-  replace(call: LoggedCall): void;
-  page(filter: LogFilter, page: PageRequest, words?: FilterWords): Page<CallSummary>;
-  /** The same in the reader's thread (R47). */
-  pageBeside(filter: LogFilter, page: PageRequest, words?: FilterWords): Promise<Page<CallSummary>>;
-  /** How many calls pass, at most `most`; in the reader's thread. */
-  count(filter: LogFilter, words: FilterWords, most: number): Promise<number>;
-  /** Failed calls by cause; in the reader's thread. */
-  problems(job: ProblemsJob): Promise<Problems>;
-  get(callId: string): CallDetail | undefined;
-  /** Resolves when reads see everything that was written before. */
-  caughtUp(): Promise<void>;
-  /** Not inside `unitOfWork`; returns how many rows were deleted. */
-  clear(): Promise<number>;
-  totals(): { calls: number; errors: number };
-  /** Bytes that the rows take in the log's database; not those that wait in its journal. */
-  bytes(): number;
-  /** Newest errors first. */
-  lastErrors(limit: number): readonly CallSummary[];
-}
-
-/** What other parts of the store do to the log, inside a unit of work. */
-export interface CallFacts {
-  /** A user got another UID. */
-  rename(renaming: Renaming): void;
-  /** Empties the log after the commit. */
-  empty(): void;
-}
 
 /** The log of the open store. */
-export const callRepository: RepositoryFactory<CallLog & CallFacts> = provided('log');
+export const callRepository: RepositoryFactory<ReturnType<typeof openCallLog>> = provided('log');
 
 /**
  * The log. "Newest first" is by order of arrival, so it does not depend on the service clock, which may be moved.
@@ -91,8 +43,8 @@ export function openCallLog(
   siteName: (apiKey: string) => string | undefined,
   secrets: KnownSecrets,
   reader: Reader,
-): CallLog & CallPruning & CallFacts {
-  const { segments, columns, statement, atOneMoment, rows, pageRows } = pagesOf(db);
+) {
+  const { atOneMoment, pageRows, rowByCallId, detailById } = pagesOf(db);
   const pageSize = Number(db.pragma('page_size', { simple: true }));
   const pagesUsed = db
     .prepare<[], number>('SELECT page_count - freelist_count FROM pragma_page_count, pragma_freelist_count')
@@ -123,9 +75,23 @@ export function openCallLog(
   const pageFrom = (found: readonly CallRow[], limit: number) =>
     pageOf(found, limit, toSummary, (row) => String(row.id));
   const totals = () => atOneMoment(() => sums.get()) ?? { calls: 0, errors: 0 };
+  const pruning: CallPruning = {
+    prune: (keep, limit) => writer.ask('prune', keep, limit),
+    pruneByAge: (now, days, limit) => writer.ask('pruneByAge', now, days, limit),
+    pruneByBytes: (keepBytes) => writer.ask('pruneByBytes', keepBytes),
+    makeIndexes: () => writer.ask('makeIndexes'),
+    surplus: (keep) => totals().calls - keep,
+  };
 
   return {
-    append(call, summary = call) {
+    /**
+     * Written after the commit, before the unit of work resolves. Secrets, tokens and codes are masked in all of its texts
+     * (R15).
+     *
+     * @param summary of the same call, for the UI
+     * @returns the summary, with the same masked in it
+     */
+    append(call: LoggedCall, summary: CallSummary = call) {
       const detail = boundedDetail(call);
       if (!mayHoldSecret(call, detail, secrets)) {
         return added(callRow(call, detail), summary);
@@ -133,7 +99,8 @@ export function openCallLog(
       const masked = maskedCall(call, secrets.masked);
       return added(callRow(masked, boundedDetail(masked)), maskedTexts(summary, secrets.masked));
     },
-    replace(call) {
+    /** Another reason and trace for a row that was appended a short time ago; it keeps its place in the list. */
+    replace(call: LoggedCall) {
       const detail = boundedDetail(call);
       const clean = mayHoldSecret(call, detail, secrets) ? maskedCall(call, secrets.masked) : call;
       add({
@@ -143,16 +110,23 @@ export function openCallLog(
         cause: causeOf(clean) ?? null,
       });
     },
-    rename: add,
+    /** A user got another UID. */
+    rename: (renaming: Renaming) => add(renaming),
+    /** Empties the log after the commit. */
     empty: () => add('empty'),
-    page: (filter, page, words) => pageFrom(pageRows(filter, page, words), page.limit),
-    async pageBeside(filter, page, words = noWords) {
+    page: (filter: LogFilter, page: PageRequest, words?: FilterWords) =>
+      pageFrom(pageRows(filter, page, words), page.limit),
+    /** The same in the reader's thread (R47). */
+    async pageBeside(filter: LogFilter, page: PageRequest, words = noWords) {
       // Checked here: an error from a thread loses its class.
       if (page.after !== undefined && !isCursor(page.after)) throw new InvalidCursor();
       return pageFrom(await reader.read(pageJob, { filter, page, words }, pageLimits), page.limit);
     },
-    count: (filter, words, most) => reader.read(countJob, { filter, words, most }, pageLimits),
-    async problems(job) {
+    /** How many calls pass, at most `most`; in the reader's thread. */
+    count: (filter: LogFilter, words: FilterWords, most: number) =>
+      reader.read(countJob, { filter, words, most }, pageLimits),
+    /** Failed calls by cause; in the reader's thread. */
+    async problems(job: ProblemsJob): Promise<Problems> {
       const found = await reader.read(problemsJob, job, pageLimits);
       return {
         ...found,
@@ -162,32 +136,26 @@ export function openCallLog(
         })),
       };
     },
-    get: (callId) =>
+    get: (callId: string): CallDetail | undefined =>
       atOneMoment(() => {
-        for (const segment of segments.all()) {
-          const byCallId = `SELECT ${columns} FROM ${callsOf(segment.no)} WHERE call_id = ? ORDER BY id DESC LIMIT 1`;
-          const row = statement<CallRow>(byCallId).get(callId);
-          if (row === undefined) continue;
-          const detail = `SELECT detail FROM ${detailsOf(segment.no)} WHERE id = ?`;
-          const recorded = statement<{ detail: string }>(detail).get(row.id);
-          return recorded && { ...toSummary(row), ...unpackCall(recorded.detail) };
-        }
-        return undefined;
+        const row = rowByCallId(callId);
+        const detail = row && detailById(row.id);
+        return row && detail !== undefined ? { ...toSummary(row), ...unpackCall(detail) } : undefined;
       }),
-    clear: () => writer.clear(),
+    /** Resolves when reads see everything that was written before. */
     caughtUp: () =>
       writer.ask('ingestedTo').then(
         () => {},
         () => {},
       ),
+    /** Not inside `unitOfWork`; returns how many rows were deleted. */
+    clear: () => writer.clear(),
     totals,
+    /** Bytes that the rows take in the log's database; not those that wait in its journal. */
     bytes: () => (pagesUsed.get() ?? 0) * pageSize,
-    lastErrors: (limit) => atOneMoment(() => rows('WHERE failed = 1', {}, limit, hasErrors)).map(toSummary),
-    prune: (keep, limit) => writer.ask('prune', keep, limit),
-    pruneByAge: (now, days, limit) => writer.ask('pruneByAge', now, days, limit),
-    pruneByBytes: (keepBytes) => writer.ask('pruneByBytes', keepBytes),
-    makeIndexes: () => writer.ask('makeIndexes'),
-    surplus: (keep) => totals().calls - keep,
+    /** Newest errors first. */
+    lastErrors: (limit: number) => pageFrom(pageRows({ errorsOnly: true }, { limit }), limit).items,
+    ...pruning,
   };
 }
 
@@ -252,26 +220,16 @@ export function maskedTexts<T>(value: T, masked: (text: string) => string): T {
 
 const MARK = 'log to empty';
 
-/** Empties the log with the state of the workspace (R25). */
-interface LogEmptying {
-  /** Inside the unit of work that replaces the state. */
-  ask(): void;
-  /** After its commit, when the log is empty. */
-  done(): void;
-}
-
 /**
+ * Empties the log with the state of the workspace (R25).
+ *
  * State and log are two files. So the state's transaction sets a mark, which is removed when the log is empty. A start that
  * finds the mark comes after a kill between the two, and empties the log.
  *
  * @param db the service's database
  * @param emptyNow empties the log at once; absent: a service may be at work
  */
-export function logEmptying(
-  db: Database,
-  calls: Pick<CallFacts, 'empty'>,
-  emptyNow: (() => void) | undefined,
-): LogEmptying {
+export function logEmptying(db: Database, calls: { empty(): void }, emptyNow: (() => void) | undefined) {
   const isMarked = db.prepare('SELECT 1 FROM setting WHERE name = ?').pluck();
   const mark = db.prepare("INSERT OR REPLACE INTO setting VALUES (?, x'')");
   const unmark = db.prepare('DELETE FROM setting WHERE name = ?');
@@ -280,10 +238,12 @@ export function logEmptying(
     unmark.run(MARK);
   }
   return {
+    /** Inside the unit of work that replaces the state. */
     ask() {
       mark.run(MARK);
       calls.empty();
     },
+    /** After its commit, when the log is empty. */
     done: () => void unmark.run(MARK),
   };
 }

@@ -24,33 +24,6 @@ import { searchFields } from './search-fields.ts';
 import { indexesOf, type Segment, tablesOf } from './segments.ts';
 import { callsOf, detailsOf, wordsOf } from './tables.ts';
 
-/** What is done to the log's database. Each is done whole or not at all. */
-export interface DatabaseWriter {
-  /** @param until the journal is ingested up to here with these entries */
-  write(entries: Iterable<LogEntry>, until?: JournalOffset): void;
-  /** How far the journal is ingested. */
-  ingestedTo(): JournalOffset;
-  /** Deletes the oldest segment, or at most `limit` rows of it, beyond the `keep` newest rows; returns how many. */
-  prune(keep: number, limit: number): number;
-  /** The same with rows that arrived more than `days` whole days before `now`, milliseconds. */
-  pruneByAge(now: number, days: number, limit: number): number;
-  /**
-   * The limit is `keepBytes` from now on. Deletes the oldest rows beyond it, as many as one write may; answers how many.
-   */
-  pruneByBytes(keepBytes: number): number;
-  /** Makes the indexes of a full segment that still lacks them; false when there is none. */
-  makeIndexes(): boolean;
-  /**
-   * Empties the log, also on a full disk, and frees its disk space (R23). On a full disk it goes segment by segment, so a
-   * failure can leave a part. Returns how many rows there were.
-   *
-   * @param until entries of the journal before this offset are skipped, if they are not ingested yet
-   */
-  clear(until?: JournalOffset): number;
-  /** Copies the last of the write-ahead log, so that it starts over; see checkpoints.ts. */
-  checkpoint(): void;
-}
-
 const DAY_MS = 86_400_000;
 const arrivedAt = valueIn('at');
 const arrivedByMachine = valueIn('machine_at');
@@ -81,7 +54,7 @@ interface Open extends Pick<Segment, 'no' | 'first_id'> {
  * @param firstLimit limit of the database file, free pages not counted. Beyond it each write deletes the oldest rows
  *   (R53). `pruneByBytes` changes it. The file does not shrink; later writes reuse its free pages.
  */
-export function databaseWriter(db: Database, segmentCalls: number, firstLimit = DEFAULT_KEEP_BYTES): DatabaseWriter {
+export function databaseWriter(db: Database, segmentCalls: number, firstLimit = DEFAULT_KEEP_BYTES) {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
@@ -325,8 +298,10 @@ export function databaseWriter(db: Database, segmentCalls: number, firstLimit = 
   }
 
   return {
-    ingestedTo: () => ingested.get() ?? { file: 0, offset: 0 },
-    write(entries, until) {
+    /** How far the journal is ingested. */
+    ingestedTo: (): JournalOffset => ingested.get() ?? { file: 0, offset: 0 },
+    /** @param until the journal is ingested up to here with these entries */
+    write(entries: Iterable<LogEntry>, until?: JournalOffset) {
       // With little room, the write-ahead log is copied first, or ingesting fails and the journal waits. Otherwise the
       // log would fill the room that is freed, and leave none for the copy (R23).
       if (until !== undefined && isShortOfRoom(db.name)) emptyLog(db);
@@ -342,14 +317,16 @@ export function databaseWriter(db: Database, segmentCalls: number, firstLimit = 
         if (until !== undefined) setIngested.run(until);
       });
     },
-    prune: (keep, limit) =>
+    /** Deletes the oldest segment, or at most `limit` rows of it, beyond the `keep` newest rows; returns how many. */
+    prune: (keep: number, limit: number): number =>
       whole(() => {
         const surplus = (length.get() ?? 0) - keep;
         const first = oldest.get()?.first_id ?? 0;
         // Ids have no gaps after the first.
         return surplus > 0 ? removeOldest(first + surplus - 1, limit) : 0;
       }),
-    pruneByAge: (now, days, limit) =>
+    /** The same with rows that arrived more than `days` whole days before `now`, milliseconds. */
+    pruneByAge: (now: number, days: number, limit: number): number =>
       whole(() => {
         const day = Math.floor(now / DAY_MS);
         const last = newest.get()?.last_id ?? 0;
@@ -359,12 +336,17 @@ export function databaseWriter(db: Database, segmentCalls: number, firstLimit = 
         if (old > 0) forgetDays.run(old);
         return old > 0 ? removeOldest(old, limit) : 0;
       }),
-    pruneByBytes(bytes) {
+    /**
+     * The limit is `keepBytes` from now on. Deletes the oldest rows beyond it, as many as one write may; answers how
+     * many.
+     */
+    pruneByBytes(bytes: number): number {
       if (bytes !== keepBytes) written = Number.POSITIVE_INFINITY;
       keepBytes = bytes;
       return bytesUsed() > keepBytes ? whole(cutToLimit) : 0;
     },
-    makeIndexes: () =>
+    /** Makes the indexes of a full segment that still lacks them; false when there is none. */
+    makeIndexes: (): boolean =>
       whole(() => {
         const segment = unindexed.get();
         if (segment === undefined) return false;
@@ -372,7 +354,13 @@ export function databaseWriter(db: Database, segmentCalls: number, firstLimit = 
         setIndexed.run(1, segment.no);
         return true;
       }),
-    clear(until) {
+    /**
+     * Empties the log, also on a full disk, and frees its disk space (R23). On a full disk it goes segment by segment,
+     * so a failure can leave a part. Returns how many rows there were.
+     *
+     * @param until entries of the journal before this offset are skipped, if they are not ingested yet
+     */
+    clear(until?: JournalOffset): number {
       const removed = clearOnFullDisk(() => {
         if (until !== undefined && (ingested.get()?.file ?? 0) < until.file) setIngested.run(until);
         return empty();
@@ -384,6 +372,10 @@ export function databaseWriter(db: Database, segmentCalls: number, firstLimit = 
       });
       return removed;
     },
-    checkpoint: () => finishCopying(db),
+    /** Copies the last of the write-ahead log, so that it starts over; see checkpoints.ts. */
+    checkpoint: (): void => finishCopying(db),
   };
 }
+
+/** What is done to the log's database. Each is done whole or not at all. */
+export type DatabaseWriter = ReturnType<typeof databaseWriter>;

@@ -49,14 +49,6 @@ class JournalFull extends Error {
   readonly code = 'EFBIG';
 }
 
-export interface Journal {
-  /** Keeps all of the entries, or none and throws an error of the file system. */
-  write(entries: readonly LogEntry[]): void;
-  /** Begins the next file, so that those before can be deleted; returns its first offset. */
-  next(): JournalOffset;
-  close(): void;
-}
-
 /**
  * How far the journal is written, shared by the thread that writes it and the one that reads it. Bytes after it may be
  * of a write that a full disk interrupted: its calls failed, and the next write overwrites them (R46).
@@ -92,7 +84,7 @@ export function openJournal(
   written: WrittenUntil = nothingWritten(),
   largest = MAX_FILE_SIZE,
   most = MAX_FILES,
-): Journal {
+) {
   let n = after + 1;
   noteNewFile(written, n);
   let file = openSync(journalFile(database, n), 'wx', 0o600);
@@ -126,11 +118,13 @@ export function openJournal(
   }
 
   return {
-    next() {
+    /** Begins the next file, so that those before can be deleted; returns its first offset. */
+    next(): JournalOffset {
       next();
       return { file: n, offset: 0 };
     },
-    write(entries) {
+    /** Keeps all of the entries, or none and throws an error of the file system. */
+    write(entries: readonly LogEntry[]) {
       if (size > largest) {
         const waiting = journalFiles(database).length;
         if (waiting >= most) throw new JournalFull(`${waiting} files of the log's journal wait to be read`);
@@ -147,9 +141,11 @@ export function openJournal(
       size += bytes.length;
       Atomics.store(written.at, 1, size);
     },
-    close: () => closeSync(file),
+    close: (): void => closeSync(file),
   };
 }
+
+export type Journal = ReturnType<typeof openJournal>;
 
 /** Deletes the files before file `n`; absent: all. */
 export function deleteJournal(database: string, n = Number.POSITIVE_INFINITY): void {

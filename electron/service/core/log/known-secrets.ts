@@ -116,32 +116,12 @@ interface Stretch {
   readonly shown: string;
 }
 
-/** The secrets of the workspace, also former ones, and the form of tokens, codes and JWTs: none may be stored in clear (R15). */
-export interface KnownSecrets {
-  /** From now on the secret is found in texts, also after it is replaced. */
-  add(secret: string): void;
-  addMark(mark: SecretMark): void;
-  /** How many are known. */
-  readonly size: number;
-  /** Forgets all of them. */
-  clear(): void;
-  /**
-   * False: the text holds no secret, token, code or JWT, also not inside base64. True: it may, and `masked` decides. Fast,
-   * because every row of the log is checked.
-   */
-  mayBeIn(text: string): boolean;
-  /** The same for tokens, codes and JWTs inside of base64; for what was received. */
-  mayBeEncodedIn(text: string): boolean;
-  /** The text with each secret, token, code and JWT masked, whatever encoding it came in; the same text when there is none. */
-  masked(text: string): string;
-}
-
 /**
  * Only every 14th index of a text is checked. Of a piece of 16 characters, one such index is always among the first 14,
  * and the three characters from there on are in a filter, as are those at its neighbouring indexes. Only what passes the
  * filter is compared with the secrets.
  */
-export function knownSecrets(): KnownSecrets {
+export function knownSecrets() {
   const byPiece = new Map<string, Form>();
   const lengths = new Set<number>();
   const filter = new Uint8Array(FILTER_BYTES);
@@ -227,14 +207,17 @@ export function knownSecrets(): KnownSecrets {
   }
 
   return {
-    add(secret) {
+    /** From now on the secret is found in texts, also after it is replaced. */
+    add(secret: string) {
       const mark = markOf(secret);
       if (mark !== undefined) addMark(mark);
     },
     addMark,
+    /** How many are known. */
     get size() {
       return size;
     },
+    /** Forgets all of them. */
     clear() {
       byPiece.clear();
       lengths.clear();
@@ -242,9 +225,18 @@ export function knownSecrets(): KnownSecrets {
       size = 0;
       step = MAX_PIECE_LENGTH - GRAM + 1;
     },
-    mayBeIn: (text) => text.length >= step + GRAM - 1 && (holdsPlain(text) || holdsEscaped(text)),
-    mayBeEncodedIn: (text) => text.length >= LONG_RUN && longRunAfter(text, 0) !== undefined,
-    masked(received) {
+    /**
+     * False: the text holds no secret, token, code or JWT, also not inside base64. True: it may, and `masked` decides.
+     * Fast, because every row of the log is checked.
+     */
+    mayBeIn: (text: string): boolean => text.length >= step + GRAM - 1 && (holdsPlain(text) || holdsEscaped(text)),
+    /** The same for tokens, codes and JWTs inside of base64; for what was received. */
+    mayBeEncodedIn: (text: string): boolean => text.length >= LONG_RUN && longRunAfter(text, 0) !== undefined,
+    /**
+     * The text with each secret, token, code and JWT masked, whatever encoding it came in; the same text when there is
+     * none.
+     */
+    masked(received: string): string {
       const text = holdsEscaped(received) ? withoutNeedlessEscapes(received, startsIn(received)) : received;
       const found = [...secretsIn(text), ...credentialsIn(text)].sort((a, b) => a.start - b.start);
       if (found.length === 0) return received;
@@ -260,6 +252,9 @@ export function knownSecrets(): KnownSecrets {
     },
   };
 }
+
+/** The secrets of the workspace, also former ones, and the form of tokens, codes and JWTs: none may be stored in clear (R15). */
+export type KnownSecrets = ReturnType<typeof knownSecrets>;
 
 /** `needlessEscape.test`, but twice as fast where few percent signs stand: in nearly every row (docs/adr/0038). */
 function hasNeedlessEscape(text: string): boolean {

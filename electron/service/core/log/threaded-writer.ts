@@ -148,14 +148,11 @@ export function threadedWriter(
     for (const { reject } of waiting.splice(0)) reject(gone);
   }
 
-  function ask<Name extends keyof DatabaseWriter>(
-    work: Name,
-    ...given: Parameters<DatabaseWriter[Name]>
-  ): Promise<ReturnType<DatabaseWriter[Name]>> {
+  const ask: LogWriter['ask'] = (work, ...given) => {
     if (journal === undefined || worker === undefined) return here.ask(work, ...given);
     worker.postMessage({ work, with: given } satisfies LogAsk);
     return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
-  }
+  };
 
   return {
     write(entries) {

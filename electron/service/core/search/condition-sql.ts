@@ -17,22 +17,6 @@ interface Narrowed {
   readonly isTime: boolean;
 }
 
-/** Shared by the SQL of one query. */
-export interface QuerySql {
-  /** Compiles a condition; true without one. */
-  condition(condition: Condition | undefined): ConditionSql;
-  /** The JSON text of the first value under a path, as ORDER BY compares it; NULL when there is none. */
-  firstValue(path: Path): string;
-  /** All values of the query, bound by name; the SQL also needs those of the source. */
-  readonly values: Record<string, string | number | bigint>;
-  /** The tests that SQL delegates to JavaScript, by their number. */
-  readonly tests: readonly Delegated[];
-  /** How many tests the conditions have. */
-  readonly size: number;
-  /** The paths whose first value it gets from JavaScript. */
-  readonly paths: readonly Path[];
-}
-
 /** A condition on one field. */
 export type Test = Exclude<Condition, { kind: 'and' | 'or' | 'not' }>;
 
@@ -51,7 +35,7 @@ const FALSE: ConditionSql = { exact: '0', narrow: NEVER };
  *
  * @param parts first names of the paths that the query reads
  */
-export function querySql(source: SearchSource, parts: ReadonlySet<string>): QuerySql {
+export function querySql(source: SearchSource, parts: ReadonlySet<string>) {
   const values: Record<string, string | number | bigint> = {};
   const names = new Map<string, string>();
   const tests: Delegated[] = [];
@@ -256,8 +240,11 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
   }
 
   return {
-    condition: (given) => (given === undefined ? { exact: '1', narrow: undefined } : condition(given)),
-    firstValue(path) {
+    /** Compiles a condition; true without one. */
+    condition: (given: Condition | undefined): ConditionSql =>
+      given === undefined ? { exact: '1', narrow: undefined } : condition(given),
+    /** The JSON text of the first value under a path, as ORDER BY compares it; NULL when there is none. */
+    firstValue(path: Path): string {
       const field = source.fieldOf(path);
       paths.push(field.kind === 'json' ? field.names : path);
       const asked = paths.length - 1;
@@ -280,14 +267,21 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
           return `search_first(${asked}, ${Object.values(source.columns(parts)).join(', ')})`;
       }
     },
+    /** All values of the query, bound by name; the SQL also needs those of the source. */
     values,
+    /** The tests that SQL delegates to JavaScript, by their number. */
     tests,
+    /** The paths whose first value it gets from JavaScript. */
     paths,
+    /** How many tests the conditions have. */
     get size() {
       return size;
     },
   };
 }
+
+/** Shared by the SQL of one query. */
+export type QuerySql = ReturnType<typeof querySql>;
 
 /** A balanced tree: SQLite takes expressions that nest at most 1000 deep. */
 function joined(parts: readonly string[], word: 'AND' | 'OR'): string {

@@ -108,25 +108,19 @@ const SUMS_BYTES = 100;
 /** Bytes of one value of a row. */
 const CELL_BYTES = 50;
 
-/** Collects documents into groups one by one, so that only the groups are kept in memory. */
-interface Grouping {
-  add(document: unknown): void;
-  /** One row per group, in the order in which the groups were first met. */
-  rows(): readonly Row[];
-}
-
 /**
- * Makes the grouping of a query with GROUP BY or with functions; without GROUP BY everything is one group.
+ * Collects documents into groups one by one, so that only the groups are kept in memory: for a query with GROUP BY or with
+ * functions; without GROUP BY everything is one group.
  *
  * @param budget is charged for every value that is read and for every group
  */
-export function createGrouping(query: Query, budget: Budget): Grouping {
+export function createGrouping(query: Query, budget: Budget) {
   const folded = query.select.filter((item) => item.kind === 'aggregate');
   const groups = new Map<string, Group>();
   if (query.groupBy.length === 0) groups.set('[]', newGroup([], folded.length));
 
   return {
-    add(document) {
+    add(document: unknown) {
       for (const keys of keyCombinations(document, query.groupBy, budget)) {
         const name = JSON.stringify(keys);
         budget.spend(100 + name.length);
@@ -143,7 +137,8 @@ export function createGrouping(query: Query, budget: Budget): Grouping {
         });
       }
     },
-    rows: () =>
+    /** One row per group, in the order in which the groups were first met. */
+    rows: (): readonly Row[] =>
       [...groups.values()].map((group) => {
         budget.spend(10 * query.select.length);
         budget.hold(CELL_BYTES * query.select.length);

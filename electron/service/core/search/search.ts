@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Budget } from '#service/methods/index.ts';
 import { readBack } from '#service/storage/index.ts';
 import { fieldValues } from './condition.ts';
-import { type QuerySql, querySql } from './condition-sql.ts';
+import { querySql } from './condition-sql.ts';
 import { createGrouping, emptyRow, selectFields } from './grouping.ts';
 import { withTests } from './search-functions.ts';
 import type { Document, SearchSource } from './source.ts';
@@ -142,18 +142,7 @@ function selectedParts(source: SearchSource, query: Query): ReadonlySet<string> 
   return new Set([...source.whole, ...named]);
 }
 
-interface Searching {
-  /** The first names of all paths that the query reads. */
-  readonly parts: ReadonlySet<string>;
-  readonly sql: QuerySql;
-  /** Visits the rows that fit, newest first, as lists of columns. */
-  each<Columns extends readonly unknown[]>(columns: string, visit: (row: Columns) => void, most?: number): void;
-  /** The same with the columns by name. */
-  eachRow(columns: string, visit: (row: Record<string, unknown>) => void): void;
-  count(): number;
-}
-
-function searching(db: Database, source: SearchSource, query: Query, budget: Budget): Searching {
+function searching(db: Database, source: SearchSource, query: Query, budget: Budget) {
   const parts = partsOf(query);
   const sql = querySql(source, parts);
   const { exact, narrow } = sql.condition(query.where);
@@ -175,8 +164,10 @@ function searching(db: Database, source: SearchSource, query: Query, budget: Bud
     source.document(Object.fromEntries(names.map((name, index) => [name, columns[index]])), parts, budget);
   const withBudget = <T>(work: () => T): T => withTests(db, sql, documentOf, budget, work);
   return {
+    /** The first names of all paths that the query reads. */
     parts,
     sql,
+    /** Visits the rows that fit, newest first, as lists of columns. */
     each<Columns extends readonly unknown[]>(
       columns: string,
       visit: (row: Columns) => void,
@@ -188,12 +179,14 @@ function searching(db: Database, source: SearchSource, query: Query, budget: Bud
         for (const row of select(columns).raw().iterate(given)) visit(row as unknown as Columns);
       });
     },
-    eachRow(columns, visit) {
+    /** The same with the columns by name. */
+    eachRow(columns: string, visit: (row: Record<string, unknown>) => void) {
       withBudget(() => {
         for (const row of select(columns).iterate({ ...values(), most: -1 })) visit(row as Record<string, unknown>);
       });
     },
-    count: () => withBudget(() => db.prepare<[object], number>(`SELECT count(*) ${from}`).pluck().get(values()) ?? 0),
+    count: (): number =>
+      withBudget(() => db.prepare<[object], number>(`SELECT count(*) ${from}`).pluck().get(values()) ?? 0),
   };
 }
 

@@ -45,45 +45,7 @@ export type UpstreamConsent = 'asked' | 'allowed' | 'forbidden';
  * What is done with the calls of sites that have an upstream, in this run of the service (D85). Nothing is on by itself:
  * what leaves the machine was switched on in this run, or with `keep` before.
  */
-export interface UpstreamRuntime {
-  consent: UpstreamConsent;
-  /** Asked with every call: false as long as nothing is on. */
-  isAny(): boolean;
-  mode(apiKey: string): UpstreamMode;
-  /** Sites whose calls go to an upstream now. */
-  on(): readonly string[];
-  switch(apiKey: string, mode: UpstreamMode): void;
-  /**
-   * Switches on what the data folder keeps on, and with `allowed` what the workspace file of this start asks for.
-   *
-   * @param asked what that file says of a site
-   */
-  start(asked: (apiKey: string) => unknown): void;
-  /** The settings of a site, where its user has agreed to them. */
-  agreed(apiKey: string): UpstreamSettings | undefined;
-  /** What the header of a call is to say that a user sends once. */
-  issue(ticket: Ticket): string;
-  /** The ticket, which is used up by this call. */
-  redeem(name: string, callId: string): Ticket | undefined;
-  /** The call that a ticket was used by. */
-  callOf(name: string): string | undefined;
-  /** Why a call may not be forwarded now; undefined: it may. @param now machine's clock, milliseconds */
-  held(apiKey: string, rate: number, now: number): 'rate' | 'paused' | undefined;
-  /** Milliseconds until the rate lets a further call go; 0: it may go now. @param now machine's clock, milliseconds */
-  waitFor(apiKey: string, rate: number, now: number): number;
-  /** An exchange with the upstream ended. */
-  ended(apiKey: string, failed: boolean, now: number): void;
-  note(apiKey: string, answer: UpstreamState['last'][number]): void;
-  noteDifferences(
-    apiKey: string,
-    callId: string,
-    found: readonly Pick<UpstreamDifference, 'method' | 'place' | 'kind'>[],
-  ): void;
-  state(apiKey: string): Pick<UpstreamState, 'counts' | 'last' | 'pausedUntil'>;
-  differences(apiKey: string): readonly UpstreamDifference[];
-}
-
-export function upstreamRuntime({ of, random, onReplaced }: Connection): UpstreamRuntime {
+export function upstreamRuntime({ of, random, onReplaced }: Connection) {
   const modes = new Map<string, UpstreamMode>();
   const sites = new Map<string, OfSite>();
   const tickets = new Map<string, Ticket & { readonly until: number; callId?: string }>();
@@ -103,60 +65,77 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
 
   const ofSite = (apiKey: string): OfSite => madeOnce(sites, apiKey, () => new OfSite());
 
-  const runtime: UpstreamRuntime = {
-    consent: 'asked',
-    isAny: () => modes.size > 0 || tickets.size > 0,
-    mode(apiKey) {
+  const runtime = {
+    consent: 'asked' as UpstreamConsent,
+    /** Asked with every call: false as long as nothing is on. */
+    isAny: (): boolean => modes.size > 0 || tickets.size > 0,
+    mode(apiKey: string): UpstreamMode {
       const mode = modes.get(apiKey);
       // A site that was deleted has no upstream any more.
       return mode === undefined || upstreams().get(apiKey) === undefined ? 'off' : mode;
     },
-    on: () => [...modes.keys()].filter((apiKey) => runtime.mode(apiKey) !== 'off'),
-    switch(apiKey, mode) {
+    /** Sites whose calls go to an upstream now. */
+    on: (): readonly string[] => [...modes.keys()].filter((apiKey) => runtime.mode(apiKey) !== 'off'),
+    switch(apiKey: string, mode: UpstreamMode) {
       if (mode === 'off' || runtime.consent === 'forbidden') modes.delete(apiKey);
       else {
         if (modes.get(apiKey) !== mode) sites.delete(apiKey);
         modes.set(apiKey, mode);
       }
     },
-    start(asked) {
+    /**
+     * Switches on what the data folder keeps on, and with `allowed` what the workspace file of this start asks for.
+     *
+     * @param asked what that file says of a site
+     */
+    start(asked: (apiKey: string) => unknown) {
       for (const [apiKey, { settings, consented }] of upstreams().all()) {
         const isAllowed = runtime.consent === 'allowed' && isSame(settings, asked(apiKey));
         if ((consented && settings.keep) || isAllowed) runtime.switch(apiKey, settings.mode);
       }
     },
-    agreed(apiKey) {
+    /** The settings of a site, where its user has agreed to them. */
+    agreed(apiKey: string): UpstreamSettings | undefined {
       const kept = upstreams().get(apiKey);
       const isAgreed = kept?.consented || runtime.mode(apiKey) !== 'off';
       return isAgreed && runtime.consent !== 'forbidden' ? kept?.settings : undefined;
     },
-    issue(ticket) {
+    /** What the header of a call is to say that a user sends once. */
+    issue(ticket: Ticket): string {
       const now = performance.now();
       for (const [name, { until }] of tickets) if (until < now || tickets.size >= MAX_TICKETS) tickets.delete(name);
       const name = random(16).toString('hex');
       tickets.set(name, { ...ticket, until: now + TICKET_MS });
       return name;
     },
-    redeem(name, callId) {
+    /** The ticket, which is used up by this call. */
+    redeem(name: string, callId: string): Ticket | undefined {
       const found = tickets.get(name);
       if (found === undefined || found.callId !== undefined || found.until < performance.now()) return undefined;
       found.callId = callId;
       return found;
     },
-    callOf(name) {
+    /** The call that a ticket was used by. */
+    callOf(name: string): string | undefined {
       const callId = tickets.get(name)?.callId;
       tickets.delete(name);
       return callId;
     },
-    held(apiKey, rate, now) {
+    /** Why a call may not be forwarded now; undefined: it may. @param now machine's clock, milliseconds */
+    held(apiKey: string, rate: number, now: number): 'rate' | 'paused' | undefined {
       const site = ofSite(apiKey);
       if (site.pausedUntil > now) return 'paused';
       if (refilled(site, rate, now) < 1) return 'rate';
       site.allowance -= 1;
       return undefined;
     },
-    waitFor: (apiKey, rate, now) => Math.ceil((Math.max(0, 1 - refilled(ofSite(apiKey), rate, now)) / rate) * 1000),
-    ended(apiKey, failed, now) {
+    /**
+     * Milliseconds until the rate lets a further call go; 0: it may go now. @param now machine's clock, milliseconds
+     */
+    waitFor: (apiKey: string, rate: number, now: number): number =>
+      Math.ceil((Math.max(0, 1 - refilled(ofSite(apiKey), rate, now)) / rate) * 1000),
+    /** An exchange with the upstream ended. */
+    ended(apiKey: string, failed: boolean, now: number) {
       const site = ofSite(apiKey);
       site.failures = failed ? site.failures + 1 : 0;
       if (site.failures >= MAX_FAILURES) {
@@ -165,7 +144,7 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
         site.failures = MAX_FAILURES - 1;
       }
     },
-    note(apiKey, answer) {
+    note(apiKey: string, answer: UpstreamState['last'][number]) {
       const { counts, last } = ofSite(apiKey);
       const { method, verdict } = answer;
       last.unshift(answer);
@@ -177,7 +156,11 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
       count[verdict.outcome] += 1;
       if (verdict.differs) count.differs += 1;
     },
-    noteDifferences(apiKey, callId, found) {
+    noteDifferences(
+      apiKey: string,
+      callId: string,
+      found: readonly Pick<UpstreamDifference, 'method' | 'place' | 'kind'>[],
+    ) {
       const { places } = ofSite(apiKey);
       for (const { method, place, kind } of found) {
         const key = `${method} ${kind} ${place}`;
@@ -187,7 +170,7 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
         known.callIds = [callId, ...known.callIds].slice(0, MAX_CALLS);
       }
     },
-    state(apiKey) {
+    state(apiKey: string): Pick<UpstreamState, 'counts' | 'last' | 'pausedUntil'> {
       const { counts, last, pausedUntil } = sites.get(apiKey) ?? new OfSite();
       return {
         counts: [...counts.values()].sort((a, b) => (a.method < b.method ? -1 : 1)),
@@ -195,7 +178,7 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
         ...(pausedUntil > Date.now() && { pausedUntil: Math.round(pausedUntil) }),
       };
     },
-    differences: (apiKey) =>
+    differences: (apiKey: string): readonly UpstreamDifference[] =>
       [...(sites.get(apiKey)?.places.values() ?? [])].sort(
         (a, b) => compared(a.method, b.method) || compared(a.place, b.place) || compared(a.kind, b.kind),
       ),

@@ -47,16 +47,6 @@ export function isForgotten(spans: readonly Span[], at: number, reach: number): 
   return spans.some(([from, until]) => at >= from - reach && at <= until + reach);
 }
 
-/** Which nonces were used, and when; in memory only. Times are milliseconds by the service clock. */
-export interface NonceMemory {
-  usedAt(apiKey: string, nonce: string): number | undefined;
-  /**
-   * @param at undefined: the nonce was not used
-   * @returns when it was used before
-   */
-  set(apiKey: string, nonce: string, at: number | undefined): number | undefined;
-}
-
 /** Tables that share the nonces by the fingerprint's first half, so that growing one is quick. */
 const TABLES = 256;
 const SMALLEST = 64;
@@ -82,7 +72,7 @@ interface Table {
  * A nonce is stored as a 64-bit fingerprint, with a new random seed at each start. A collision makes a new nonce look
  * used: with a million nonces, one chance in 10^13 for each call.
  */
-export function createNonceMemory(random: RandomSource): NonceMemory {
+export function createNonceMemory(random: RandomSource) {
   const seed = random(8);
   const seeds = [seed.readUInt32LE(0), seed.readUInt32LE(4)] as const;
   const tables: Table[] = [];
@@ -154,13 +144,17 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
   }
 
   return {
-    usedAt(apiKey, nonce) {
+    usedAt(apiKey: string, nonce: string): number | undefined {
       fingerprint(apiKey, nonce);
       const table = tableOfLast();
       const time = table.at[slotIn(table)] ?? EMPTY;
       return isTime(time) ? time : undefined;
     },
-    set(apiKey, nonce, at) {
+    /**
+     * @param at undefined: the nonce was not used
+     * @returns when it was used before
+     */
+    set(apiKey: string, nonce: string, at: number | undefined): number | undefined {
       fingerprint(apiKey, nonce);
       const table = tableOfLast();
       const slot = slotIn(table);
@@ -176,6 +170,9 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
     },
   };
 }
+
+/** Which nonces were used, and when; in memory only. Times are milliseconds by the service clock. */
+export type NonceMemory = ReturnType<typeof createNonceMemory>;
 
 function emptyTable(slots: number): Table {
   return {

@@ -109,7 +109,7 @@ test('R24: a log of before rows had the machine’s time is read on', () => {
   databaseWriter(again, 1_000).write([[...row.slice(0, -2), row.at(-1) ?? '']]);
   expect(
     pagesOf(again)
-      .rows('', {}, 10)
+      .pageRows({}, { limit: 10 })
       .map(({ at, machine_at }) => [at, machine_at]),
   ).toEqual([
     [2_000, null],

@@ -60,7 +60,7 @@ export const problemsJob = readerJob('log.problems', runProblems);
 function runProblems({ log, elapsed }: Reading, { filter, words, from, to, parts }: ProblemsJob): Found {
   const pages = pagesOf(log);
   return pages.atOneMoment(() => {
-    const first = from ?? Math.min(to, ...pages.segments.all().map(({ first_at }) => first_at));
+    const first = from ?? Math.min(to, ...pages.segments().map(({ first_at }) => first_at));
     const width = Math.max(1, Math.ceil((to - first + 1) / parts));
     const columns = `cause, api_key, method, (${MACHINE_TIME} - @start) / @width AS part, count(*) AS calls,
       min(${MACHINE_TIME}) AS first, max(${MACHINE_TIME}) AS last, max(id) AS newest`;

@@ -114,17 +114,8 @@ interface IndexedColumn {
   lists: readonly number[][];
 }
 
-/** The words of a run, row by row in ascending order. */
-export interface RunWords {
-  /** The run's first row. */
-  readonly first: number;
-  add(id: number, row: Row): void;
-  /** Adds the run, which ends with the row `last`, to a segment's index. */
-  write(db: Database, no: number, last: number): void;
-}
-
 /** A run without rows. */
-export function startRun(first: number): RunWords {
+export function startRun(first: number) {
   const found = new Map<WordKind, Map<string, number[]>>();
   const columns = INDEXED.map(([read, kind, wordsIn]): IndexedColumn => {
     const words = found.get(kind) ?? new Map<string, number[]>();
@@ -134,8 +125,9 @@ export function startRun(first: number): RunWords {
   let rows = 0;
 
   return {
+    /** The run's first row. */
     first,
-    add(id, row) {
+    add(id: number, row: Row) {
       const distance = id - first;
       rows += 1;
       for (const one of columns) {
@@ -149,7 +141,8 @@ export function startRun(first: number): RunWords {
         for (const list of one.lists) if (list.at(-1) !== distance) list.push(distance);
       }
     },
-    write(db, no, last) {
+    /** Adds the run, which ends with the row `last`, to a segment's index. */
+    write(db: Database, no: number, last: number) {
       const insert = inserting(db, no);
       const common = rows * COMMON;
       const trigrams = newTrigrams();
@@ -165,6 +158,9 @@ export function startRun(first: number): RunWords {
     },
   };
 }
+
+/** The words of a run, row by row in ascending order. */
+export type RunWords = ReturnType<typeof startRun>;
 
 /** The run of rows that are written already. */
 export function readRun(db: Database, no: number, first: number, last: number): RunWords {
