@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { reporting } from '#node/reporting.ts';
 import {
@@ -9,7 +8,7 @@ import {
   orNextTime,
   RUNNING,
 } from './checkpoint-work.ts';
-import { workerFile } from './worker-file.ts';
+import { startThread } from './start-thread.ts';
 
 /** Milliseconds after which the thread starts, so that the start of the service does not wait for it. */
 const START_DELAY_MS = 1_000;
@@ -42,15 +41,11 @@ export function startCheckpoints(
   const state = new Int32Array(shared);
   let isRunning = false;
 
-  const timer = setTimeout(reporting(report, startThread), START_DELAY_MS).unref();
+  const timer = setTimeout(reporting(report, begin), START_DELAY_MS).unref();
 
-  function startThread(): void {
+  function begin(): void {
     const workerData: CheckpointWork = { paths: [db.name, other], shared };
-    const worker = new Worker(workerFile(import.meta.url, 'checkpoint-worker'), {
-      workerData,
-      name: 'checkpoints',
-      execArgv: [],
-    });
+    const worker = startThread(import.meta.url, 'checkpoint-worker', 'checkpoints', { workerData });
     worker.unref();
     isRunning = true;
     db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);

@@ -60,7 +60,7 @@ export { DEFAULT_KEEP_BYTES, keptSecrets, MIB, savedSettings } from './saved-set
 export { snapshotFolder } from './snapshots/folder.ts';
 export { snapshotsInMemory } from './snapshots/memory.ts';
 export { workspaceState } from './snapshots/workspace-state.ts';
+export { startThread } from './start-thread.ts';
 export { type Store, storedOrTried, withRepositories } from './store.ts';
 export { readBack, storedList, storedObject } from './stored-json.ts';
 export { areasWritten, type RowsOfAccount, storageTables, type TableSet } from './table-set.ts';
-export { workerFile } from './worker-file.ts';

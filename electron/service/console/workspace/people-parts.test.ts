@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { modules } from '#service/composition/modules.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { secondFactorRepository } from '#service/core/login/factors.ts';
+import { type FactorValue, secondFactorRepository } from '#service/core/login/factors.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
 import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll } from '#service/fixtures/second-factors.fixture.ts';
@@ -53,11 +53,11 @@ async function addUser(): Promise<void> {
 }
 
 /** What an authenticator app and back-up codes are kept as. */
-const secretFactors = [
+const secretFactors: readonly FactorValue[] = [
   { provider: 'gigyaTotp', secret: 'JBSWY3DPEHPK3PXP', lastStep: 5 },
   { provider: 'gigyaPush', platform: 'ios', man: 'apple', os: '26', pushToken: 'apns-1' },
   { provider: 'gigyaBackupCodes', codes: ['87654321'] },
-] as const;
+];
 const addFactors = ({ core: { store } }: Bench, to: string) =>
   store.unitOfWork(() => {
     const factors = store.of(secondFactorRepository);

@@ -36,7 +36,6 @@ export {
   loginIDErrors,
   MAX_IDENTIFIER_LENGTH,
   MAX_IDENTIFIERS,
-  phoneNumberErrors,
   providerEmail,
 } from './login-ids.ts';
 export { accountObject, accountParts, accountResponse, emailsOf, partsNotEmulated } from './objects/account.ts';

@@ -2,6 +2,7 @@ import { loginIdentifiersOf, type Policies } from '#service/core/policies/index.
 import type { ValidationError } from '#service/core/schema/index.ts';
 import { invalidParameter } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { loginIDKey } from './account-columns.ts';
 
@@ -23,6 +24,17 @@ export interface GivenLoginIDs {
 /** Finds the account that has a login identifier. */
 export type FindLoginID = (loginID: string) => AccountRecord | undefined;
 
+/** Of each login identifier: its form, what is said of a text of another form, and what it is called. */
+const identifiers = {
+  username: {
+    fits: (text: string) => usernameForm.test(text),
+    form: 'a username has no blank and no "@"',
+    called: 'username',
+  },
+  email: { fits: isEmail, form: 'it is not an email address', called: 'email' },
+  phoneNumber: { fits: isPhoneNumber, form: 'it is not a phone number such as +4915112345678', called: 'phone number' },
+};
+
 /**
  * What is wrong with login identifiers that an account shall have: their form, and whether another account has them
  * (F 1.4: 400003 among the validation errors).
@@ -30,45 +42,19 @@ export type FindLoginID = (loginID: string) => AccountRecord | undefined;
  * @param own UID of the account itself
  */
 export function loginIDErrors(
-  { username, email }: GivenLoginIDs,
+  given: GivenLoginIDs & { readonly phoneNumber?: string | undefined },
   find: FindLoginID,
   own: string | undefined,
 ): readonly ValidationError[] {
-  const errors: ValidationError[] = [];
-  const taken = (loginID: string) => {
+  return keysOf(identifiers).flatMap((fieldName) => {
+    const loginID = given[fieldName];
+    if (loginID === undefined) return [];
+    const { fits, form, called } = identifiers[fieldName];
+    if (!fits(loginID)) return [{ errorCode: 400006, message: form, fieldName }];
     const holder = find(loginID);
-    return holder !== undefined && holder.UID !== own;
-  };
-  if (username !== undefined) {
-    if (!usernameForm.test(username)) {
-      errors.push({ errorCode: 400006, message: 'a username has no blank and no "@"', fieldName: 'username' });
-    } else if (taken(username)) {
-      errors.push({ errorCode: 400003, message: 'username already exists', fieldName: 'username' });
-    }
-  }
-  if (email !== undefined) {
-    if (!isEmail(email)) {
-      errors.push({ errorCode: 400006, message: 'it is not an email address', fieldName: 'email' });
-    } else if (taken(email)) {
-      errors.push({ errorCode: 400003, message: 'email already exists', fieldName: 'email' });
-    }
-  }
-  return errors;
-}
-
-/** The same of the phone number that an account shall have to log in with. */
-export function phoneNumberErrors(
-  phoneNumber: string,
-  find: FindLoginID,
-  own: string | undefined,
-): readonly ValidationError[] {
-  const fieldName = 'phoneNumber';
-  if (!isPhoneNumber(phoneNumber)) {
-    return [{ errorCode: 400006, message: 'it is not a phone number such as +4915112345678', fieldName }];
-  }
-  const holder = find(phoneNumber);
-  if (holder === undefined || holder.UID === own) return [];
-  return [{ errorCode: 400003, message: 'phone number already exists', fieldName }];
+    if (holder === undefined || holder.UID === own) return [];
+    return [{ errorCode: 400003, message: `${called} already exists`, fieldName }];
+  });
 }
 
 /** The login identifiers of a new account: an email address, not verified yet, is one when the policies say so. */
@@ -108,7 +94,7 @@ export function changedLoginIDs(
     ...addLoginEmails.flatMap((email) =>
       loginIDErrors({ email }, find, own).map((error) => ({ ...error, fieldName: 'addLoginEmails' })),
     ),
-    ...(phoneNumber === undefined ? [] : phoneNumberErrors(phoneNumber, find, own)),
+    ...loginIDErrors({ phoneNumber }, find, own),
   ];
   if (username === undefined && phoneNumber === undefined && addLoginEmails.length + removeLoginEmails.length === 0) {
     return { loginIDs: undefined, errors };

@@ -43,8 +43,9 @@ export function chooseProviders(
   required: readonly Capability[],
   foreign: readonly string[] = [],
 ): readonly string[] {
-  const enabled = canonicalNames('enabledProviders', enabledProviders, foreign);
-  const disabled = canonicalNames('disabledProviders', disabledProviders, foreign);
+  const isForeign = (name: string) => foreign.includes(name);
+  const enabled = namesIn('enabledProviders', enabledProviders, isForeign);
+  const disabled = namesIn('disabledProviders', disabledProviders, isForeign);
   const on = providers.map(({ id }) => id).filter((id) => site.providers.includes('*') || site.providers.includes(id));
   return [...on, ...foreign]
     .filter(
@@ -53,20 +54,17 @@ export function chooseProviders(
     .filter((id) => required.every((capability) => isAble(id, capability)));
 }
 
-function canonicalNames(
-  parameter: string,
-  list: readonly string[] | undefined,
-  foreign: readonly string[],
-): ReadonlySet<string> {
-  return new Set(
-    (list ?? []).map((item) => {
-      const lower = item.toLowerCase();
-      const name = item === '*' || foreign.includes(lower) ? lower : canonicalProvider(item);
-      if (name === undefined) throw invalidParameter(parameter, `"${shorten(item)}" is no provider.`);
-      return name;
-    }),
-  );
+/** @param isKnown whether it is a provider besides those of the interface; its name is in lower case */
+function nameOf(parameter: string, text: string, isKnown: (name: string) => boolean): string {
+  const lower = text.toLowerCase();
+  const name = isKnown(lower) ? lower : canonicalProvider(text);
+  if (name === undefined) throw invalidParameter(parameter, `"${shorten(text)}" is no provider.`);
+  return name;
 }
+
+/** The same of a list, where `*` stands for all. */
+const namesIn = (parameter: string, list: readonly string[] = [], isKnown: (name: string) => boolean): Set<string> =>
+  new Set(list.map((item) => nameOf(parameter, item, (name) => name === '*' || isKnown(name))));
 
 export interface ProviderChoice {
   readonly enabledProviders: readonly string[] | undefined;
@@ -89,8 +87,8 @@ export function chooseIdentities(
   if ((choice.enabledProviders ?? choice.disabledProviders) === undefined) {
     return { chosen: account.identities, named: noProviders };
   }
-  const enabled = providerNames(account, 'enabledProviders', choice.enabledProviders);
-  const disabled = providerNames(account, 'disabledProviders', choice.disabledProviders);
+  const enabled = namesIn('enabledProviders', choice.enabledProviders, connectedTo(account));
+  const disabled = namesIn('disabledProviders', choice.disabledProviders, connectedTo(account));
   const all = enabled.size === 0 || enabled.has('*');
   const chosen = account.identities.filter(
     ({ provider }) => (all || enabled.has(provider)) && !disabled.has(provider) && !disabled.has('*'),
@@ -100,17 +98,17 @@ export function chooseIdentities(
 }
 
 /**
- * The provider that a parameter names, in any spelling; an imported identity may have an unknown one.
+ * The provider that a parameter names, in any spelling, or one that the user is connected to.
  *
  * @throws ApiError 400006 when it is no provider
  */
 export function readProvider(account: AccountRecord, parameter: string, text: string): string {
-  const lower = text.toLowerCase();
-  if (account.identities.some(({ provider }) => provider === lower)) return lower;
-  const name = canonicalProvider(text);
-  if (name === undefined) throw invalidParameter(parameter, `"${shorten(text)}" is no provider.`);
-  return name;
+  return nameOf(parameter, text, connectedTo(account));
 }
+
+/** An imported identity may have an unknown provider; its own user can still name it. */
+const connectedTo = (account: AccountRecord) => (name: string) =>
+  account.identities.some(({ provider }) => provider === name);
 
 /**
  * The identity of a user at a provider.
@@ -124,17 +122,4 @@ export function identityAt(account: AccountRecord, provider: string): IdentityRe
     400106,
     `The user "${account.UID}" is not connected to ${provider}. Connect it by a login with it at socialize.login.`,
   );
-}
-
-function providerNames(account: AccountRecord, parameter: string, list: readonly string[] | undefined): Set<string> {
-  const names = new Set<string>();
-  for (const item of list ?? []) {
-    const lower = item.toLowerCase();
-    // An imported identity may have an unknown provider; its own user can still name it.
-    const connected = account.identities.some(({ provider }) => provider === lower);
-    const name = item === '*' || connected ? lower : canonicalProvider(item);
-    if (name === undefined) throw invalidParameter(parameter, `"${shorten(item)}" is no provider.`);
-    names.add(name);
-  }
-  return names;
 }

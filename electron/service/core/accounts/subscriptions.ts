@@ -1,6 +1,6 @@
 import type { FieldSchema, Schemas, ValidationError } from '#service/core/schema/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, membersOf } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { isTime } from './json-values.ts';
 
@@ -124,11 +124,10 @@ function objectWith(value: unknown, members: readonly string[]): Members | undef
   return Object.keys(value).every((name) => members.includes(name)) ? value : undefined;
 }
 
-function problemOf(
-  given: Members,
-  before: Subscription | undefined,
-  imports: boolean,
-): readonly [string, number, string] | undefined {
+/** The member, an error code and a sentence. */
+type Problem = readonly [string, number, string] | undefined;
+
+function problemOf(given: Members, before: Subscription | undefined, imports: boolean): Problem {
   const { isSubscribed, tags, lastUpdatedSubscriptionState: updated, doubleOptIn } = given;
   if (isSubscribed === undefined && before === undefined) return ['.email.isSubscribed', 400027, 'true or false.'];
   if (isSubscribed !== undefined && typeof isSubscribed !== 'boolean') {
@@ -145,32 +144,38 @@ function problemOf(
     if (updated !== undefined && !isTime(updated)) {
       return ['.email.lastUpdatedSubscriptionState', 400023, 'it must be a time such as 2020-01-31T12:00:00Z.'];
     }
-    return doubleOptIn === undefined ? undefined : problemOfImportedOptIn(doubleOptIn);
-  }
-  if (updated !== undefined && updated !== before?.lastUpdatedSubscriptionState) {
+  } else if (updated !== undefined && updated !== before?.lastUpdatedSubscriptionState) {
     return ['.email.lastUpdatedSubscriptionState', 400025, 'the service sets it when isSubscribed changes.'];
   }
-  return doubleOptIn === undefined ? undefined : problemOfOptIn(doubleOptIn, before?.doubleOptIn);
+  return doubleOptIn === undefined ? undefined : problemOfOptIn(doubleOptIn, before?.doubleOptIn, imports);
 }
 
 const optInMembers = ['isExternallyVerified', 'doiConditionallyConfirmed', 'status', 'emailSentTime', 'confirmTime'];
 const optInStates: readonly unknown[] = ['NotConfirmed', 'Pending', 'Confirmed'];
 
-function problemOfImportedOptIn(given: unknown): readonly [string, number, string] | undefined {
+function problemOfOptIn(given: unknown, before: DoubleOptIn | undefined, imports: boolean): Problem {
   const optIn = objectWith(given, optInMembers);
   if (optIn === undefined) {
     return ['.email.doubleOptIn', 400023, `it must be an object with: ${optInMembers.join(', ')}.`];
   }
-  if (optIn.status !== undefined && !optInStates.includes(optIn.status)) {
-    return ['.email.doubleOptIn.status', 400023, `it must be one of: ${optInStates.join(', ')}.`];
-  }
-  for (const name of ['emailSentTime', 'confirmTime']) {
-    const value = optIn[name];
-    if (value !== undefined && value !== null && !isTime(value)) {
-      return [`.email.doubleOptIn.${name}`, 400023, 'it must be a time such as 2020-01-31T12:00:00Z.'];
+  const first = (names: readonly (keyof DoubleOptIn | 'isExternallyVerified')[], isWrong: (name: string) => boolean) =>
+    names.find((name) => optIn[name] !== undefined && isWrong(name));
+  const problem = (member: string, code: number, sentence: string): Problem => [
+    `.email.doubleOptIn.${member}`,
+    code,
+    sentence,
+  ];
+  if (imports) {
+    if (first(['status'], () => !optInStates.includes(optIn.status))) {
+      return problem('status', 400023, `it must be one of: ${optInStates.join(', ')}.`);
     }
+    const time = first(['emailSentTime', 'confirmTime'], (name) => optIn[name] !== null && !isTime(optIn[name]));
+    return time && problem(time, 400023, 'it must be a time such as 2020-01-31T12:00:00Z.');
   }
-  return undefined;
+  const flag = first(['isExternallyVerified', 'doiConditionallyConfirmed'], (name) => typeof optIn[name] !== 'boolean');
+  if (flag !== undefined) return problem(flag, 400023, 'it must be true or false.');
+  const set = first(['status', 'emailSentTime', 'confirmTime'], (name) => optIn[name] !== membersOf(before)[name]);
+  return set && problem(set, 400025, 'the service sets it.');
 }
 
 function importedSubscription(given: Given, before: Subscription | undefined, now: string): Subscription {
@@ -195,28 +200,6 @@ function importedSubscription(given: Given, before: Subscription | undefined, no
     lastUpdatedSubscriptionState: updated === undefined ? now : new Date(updated).toISOString(),
     ...(doubleOptIn && { doubleOptIn }),
   };
-}
-
-function problemOfOptIn(
-  given: unknown,
-  before: DoubleOptIn | undefined,
-): readonly [string, number, string] | undefined {
-  const optIn = objectWith(given, optInMembers);
-  if (optIn === undefined) {
-    return ['.email.doubleOptIn', 400023, `it must be an object with: ${optInMembers.join(', ')}.`];
-  }
-  for (const name of ['isExternallyVerified', 'doiConditionallyConfirmed']) {
-    const value = optIn[name];
-    if (value !== undefined && typeof value !== 'boolean') {
-      return [`.email.doubleOptIn.${name}`, 400023, 'it must be true or false.'];
-    }
-  }
-  for (const name of ['status', 'emailSentTime', 'confirmTime'] as const) {
-    if (optIn[name] !== undefined && optIn[name] !== before?.[name]) {
-      return [`.email.doubleOptIn.${name}`, 400025, 'the service sets it.'];
-    }
-  }
-  return undefined;
 }
 
 function isTags(value: unknown): value is readonly string[] {

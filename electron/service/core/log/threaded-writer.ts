@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type Database, SqliteError } from 'better-sqlite3';
 import { reporting } from '#node/reporting.ts';
-import { DEFAULT_KEEP_BYTES, workerFile } from '#service/storage/index.ts';
+import { DEFAULT_KEEP_BYTES, startThread } from '#service/storage/index.ts';
 import { orElse } from '#shared/or-else.ts';
 import type { JournalOffset } from './columns.ts';
 import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
@@ -76,18 +76,14 @@ export function threadedWriter(
   let journal: Journal | undefined;
   let isEnding = false;
 
-  const timer = setTimeout(reporting(withoutThread, startThread), START_DELAY_MS).unref();
+  const timer = setTimeout(reporting(withoutThread, begin), START_DELAY_MS).unref();
 
-  function startThread(): void {
+  function begin(): void {
     // Only one of the two threads ingests what an earlier run has left.
     if (journalFiles(db.name).length > 0) beginJournal();
     const workerData: LogThreadData = { path: db.name, segmentCalls, keepBytes, written, ended };
-    worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
-      workerData,
-      name: 'log',
-      execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-    });
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+    worker = startThread(import.meta.url, 'log-worker', 'log', { workerData, resourceLimits });
     worker.unref();
     worker.on('message', reporting(report, hear));
     // One that starts only when its store is closed may find its folder gone; the next start ingests what it has left.

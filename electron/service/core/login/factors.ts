@@ -19,37 +19,19 @@ export type SecondFactorName = (typeof secondFactorNames)[number];
 export type PhoneMethod = 'sms' | 'voice';
 
 /** What is kept of a second factor, by its provider. */
-export type FactorValue =
-  | { readonly provider: 'gigyaPhone'; readonly phone: string; readonly method: PhoneMethod }
-  | { readonly provider: 'gigyaEmail'; readonly email: string }
-  /** `secret` in base32; `lastStep`: the time step of the last code, so that no code is taken twice. */
-  | {
-      readonly provider: 'gigyaTotp';
-      readonly secret: string;
-      readonly lastStep: number;
-      readonly name?: string | undefined;
-    }
-  | {
-      readonly provider: 'gigyaPush';
-      readonly platform: 'android' | 'ios';
-      readonly man: string;
-      readonly os: string;
-      readonly pushToken: string;
-    }
-  /** Those that were not used yet. */
-  | { readonly provider: 'gigyaBackupCodes'; readonly codes: readonly string[] };
-
-/** Its form where it is stored. */
-export const factorValue: z.ZodType<FactorValue> = z.discriminatedUnion('provider', [
+export const factorValue = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('gigyaPhone'), phone: z.string(), method: z.enum(['sms', 'voice']) }),
   z.object({ provider: z.literal('gigyaEmail'), email: z.string() }),
+  /** `secret` in base32; `lastStep`: the time step of the last code, so that no code is taken twice. */
   z.object({ provider: z.literal('gigyaTotp'), secret: z.string(), lastStep: z.number(), name: z.string().optional() }),
   z.object({
     ...{ provider: z.literal('gigyaPush'), platform: z.enum(['android', 'ios']) },
     ...{ man: z.string(), os: z.string(), pushToken: z.string() },
   }),
+  /** Those that were not used yet. */
   z.object({ provider: z.literal('gigyaBackupCodes'), codes: z.array(z.string()) }),
 ]);
+export type FactorValue = z.infer<typeof factorValue>;
 
 export interface SecondFactor<Value extends FactorValue = FactorValue> {
   readonly id: number;

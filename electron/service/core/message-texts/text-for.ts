@@ -51,46 +51,35 @@ export const textMessage =
     return (text ?? `Your verification code is: ${CODE}`).replaceAll(CODE, code);
   };
 
+/** Where a policy has texts by language, and the language that is meant when none is asked for. */
+type Place = readonly [section: keyof Policies, texts: string, language: string];
+
 /** The mails whose texts a site sets, each with the policy that has its text besides accounts.policies.emailTemplates. */
 const mails = {
   codeVerification: undefined,
   magicLink: undefined,
   twoFactorAuth: undefined,
   doubleOptIn: undefined,
-  emailVerification: ({ emailVerification: { emailTemplates: texts, defaultLanguage } }: Policies): Texts => ({
-    ...{ texts, defaultLanguage },
-  }),
-  passwordReset: ({ passwordReset: { emailTemplates: texts, defaultLanguage } }: Policies): Texts => ({
-    ...{ texts, defaultLanguage },
-  }),
+  emailVerification: ['emailVerification', 'emailTemplates', 'defaultLanguage'],
+  passwordReset: ['passwordReset', 'emailTemplates', 'defaultLanguage'],
   /** After the password was changed. */
-  passwordResetNotification: ({ emailNotifications }: Policies): Texts => ({
-    texts: emailNotifications.confirmationEmailTemplates,
-    defaultLanguage: emailNotifications.confirmationEmailDefaultLanguage,
-  }),
-  welcome: ({ accountOptions }: Policies): Texts => ({
-    texts: accountOptions.welcomeEmailTemplates,
-    defaultLanguage: accountOptions.welcomeEmailDefaultLanguage,
-  }),
-  accountDeleted: ({ emailNotifications }: Policies): Texts => ({
-    texts: emailNotifications.accountDeletedEmailTemplates,
-    defaultLanguage: emailNotifications.accountDeletedEmailDefaultLanguage,
-  }),
-} as const;
+  passwordResetNotification: ['emailNotifications', 'confirmationEmailTemplates', 'confirmationEmailDefaultLanguage'],
+  welcome: ['accountOptions', 'welcomeEmailTemplates', 'welcomeEmailDefaultLanguage'],
+  accountDeleted: ['emailNotifications', 'accountDeletedEmailTemplates', 'accountDeletedEmailDefaultLanguage'],
+} as const satisfies Record<string, Place | undefined>;
 
 export type MailName = keyof typeof mails;
 
-/** Mails whose texts real sites have in the section emailNotifications, by the beginning of their members. */
-const inNotifications: Partial<Record<MailName, string>> = {
-  passwordResetNotification: 'confirmationEmail',
-  welcome: 'welcomeEmail',
-  accountDeleted: 'accountDeletedEmail',
-};
+/** Real sites have the texts of some mails in the section emailNotifications, in members that no other mail has. */
+const isInNotifications = (place: Place | undefined): place is Place =>
+  place !== undefined && place[1] !== 'emailTemplates';
 
 /** The members of a section of accounts.policies.emailTemplates that a mail uses; the others are only kept (D69). */
 export function usedMembers(section: string): readonly string[] {
   if (section === 'emailNotifications') {
-    return Object.values(inNotifications).flatMap((begin) => [`${begin}Templates`, `${begin}DefaultLanguage`]);
+    return Object.values<Place | undefined>(mails)
+      .filter(isInNotifications)
+      .flatMap(([, ...members]) => members);
   }
   if (!Object.hasOwn(mails, section)) return [];
   const more: Readonly<Record<string, string>> = {
@@ -117,7 +106,9 @@ export const mailText =
     const configured = siteConfigs(bound).get(emailTemplatesConfig);
     const { locale } = account?.profile ?? {};
     const asked = [bound.call.parameters.get('lang') ?? '', typeof locale === 'string' ? locale : ''];
-    const sets: readonly Texts[] = [...configuredTexts(configured, mail), mails[mail]?.(all) ?? {}];
+    const place: Place | undefined = mails[mail];
+    const ofPolicy = place === undefined ? {} : textsIn(all[place[0]], place[1], place[2]);
+    const sets: readonly Texts[] = [...configuredTexts(configured, mail), ofPolicy];
     for (const set of sets) {
       const text = inLanguage(set, [...asked, set.defaultLanguage ?? '', all.accountOptions.defaultLanguage]);
       if (text !== undefined) return filledIn(text, values, account?.profile ?? {});
@@ -128,34 +119,21 @@ export const mailText =
 /** Where accounts.policies.emailTemplates can have the texts of a mail: in a section of its name, or as real sites have it. */
 function configuredTexts(config: EmailTemplates, mail: MailName): readonly Texts[] {
   const section = emailTemplateSections.find((one) => one === mail);
-  const { emailTemplates, defaultLanguage, confirmationEmailTemplates, emailProvider } =
-    (section && config[section]) ?? {};
-  const own = { texts: emailTemplates, defaultLanguage };
-  const notifications: Readonly<Record<string, unknown>> = config.emailNotifications ?? {};
-  const begin = inNotifications[mail];
-  if (begin !== undefined) {
-    const language = notifications[`${begin}DefaultLanguage`];
-    return [
-      own,
-      {
-        texts: textsOf(notifications[`${begin}Templates`]),
-        defaultLanguage: typeof language === 'string' ? language : undefined,
-      },
-    ];
-  }
-  if (mail === 'doubleOptIn') return [own, { texts: textsOf(confirmationEmailTemplates), defaultLanguage }];
-  if (mail !== 'twoFactorAuth') return [own];
-  const provider = membersOf(emailProvider);
-  const language = provider.defaultLanguage;
-  return [
-    own,
-    { texts: textsOf(provider?.emailTemplates), defaultLanguage: typeof language === 'string' ? language : undefined },
-  ];
+  const members = membersOf(section && config[section]);
+  const own = textsIn(members);
+  const place: Place | undefined = mails[mail];
+  if (isInNotifications(place)) return [own, textsIn(config.emailNotifications, place[1], place[2])];
+  if (mail === 'doubleOptIn') return [own, textsIn(members, 'confirmationEmailTemplates')];
+  return mail === 'twoFactorAuth' ? [own, textsIn(members.emailProvider)] : [own];
 }
 
-/** Texts by language, of a member that is only kept until here. */
-function textsOf(value: unknown): Readonly<Record<string, string>> | undefined {
-  return isTexts(value) ? value : undefined;
+/** The texts in the members of a section, of which some are only kept until here. */
+function textsIn(section: unknown, texts = 'emailTemplates', language = 'defaultLanguage'): Texts {
+  const { [texts]: found, [language]: defaultLanguage } = membersOf(section);
+  return {
+    texts: isTexts(found) ? found : undefined,
+    defaultLanguage: typeof defaultLanguage === 'string' ? defaultLanguage : undefined,
+  };
 }
 
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>

@@ -12,23 +12,17 @@ const sessionTexts = ['authToken', 'tokenSecret', 'sessionHandle'] as const;
 /** Characters of one of them. */
 export const MAX_TEXT_LENGTH = 4_096;
 
-/** A session at a provider, as the site gave it. */
-export interface GivenSession {
-  readonly texts: Readonly<Partial<Record<(typeof sessionTexts)[number], string>>>;
-  /** Milliseconds since 1970; undefined: it never expires. */
-  readonly expiresAt: number | undefined;
-  /** The same for the session handle. */
-  readonly handleExpiresAt: number | undefined;
-}
-
-/** Its form where it is stored: what is undefined is left out there. */
-export const givenSession: z.ZodType<GivenSession> = z
+/** A session at a provider, as the site gave it, in the form where it is stored: what is undefined is left out there. */
+export const givenSession = z
   .object({
     texts: z.partialRecord(z.enum(sessionTexts), z.string()),
+    /** Milliseconds since 1970; undefined: it never expires. */
     expiresAt: z.number().optional(),
+    /** The same for the session handle. */
     handleExpiresAt: z.number().optional(),
   })
   .transform(({ texts, expiresAt, handleExpiresAt }) => ({ texts, expiresAt, handleExpiresAt }));
+export type GivenSession = z.infer<typeof givenSession>;
 
 /** An identity with the session that came for it. */
 export type IdentityWithSession = Identity & { readonly session: GivenSession };

@@ -25,7 +25,6 @@ import type { Clock, RandomSource } from '#service/kernel/index.ts';
 import { type Module, modulesOf } from '#service/module/index.ts';
 import {
   areasWritten,
-  type CallTime,
   type Connection,
   createCallTime,
   createEncryption,
@@ -101,7 +100,7 @@ export const tableSets = (modules: readonly Module[]): readonly TableSet[] =>
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`; the file is left as it was
  */
 export function openStore(options: StoreOptions): Store {
-  const { path, open = openDatabase, clock, random, report = () => {} } = options;
+  const { path, open = openDatabase, clock, machineClock = clock, random, cleanUpEvery, report = () => {} } = options;
   const encryption = createEncryption(options.dataKey, random);
   const files: Database[] = [];
   const closeFiles = () => {
@@ -111,13 +110,14 @@ export function openStore(options: StoreOptions): Store {
   const sets = tableSets(options.modules);
   const schema = serviceSchema(sets);
   try {
-    const db = open(path, schema);
-    files.push(db);
+    const reading = open(path, schema);
+    files.push(reading);
     const log = openLog(path, open);
     files.push(log);
-    const group = createGroupCommit(db, areasWritten(db, sets));
+    const group = createGroupCommit(reading, areasWritten(reading, sets));
+    const { db } = group;
     const replaced: (() => void)[] = [];
-    const closed: (() => void)[] = [];
+    const endings: (() => void)[] = [];
     const time = createCallTime(clock);
     const repositories = new Map<RepositoryFactory<unknown>, unknown>();
     const of = <T>(factory: RepositoryFactory<T>): T => {
@@ -128,7 +128,7 @@ export function openStore(options: StoreOptions): Store {
       return made;
     };
     const connection: Connection = {
-      db: group.db,
+      db,
       clock: time.clock,
       random,
       encryption,
@@ -136,142 +136,128 @@ export function openStore(options: StoreOptions): Store {
       of,
       sets,
       onReplaced: (listener: () => void) => void replaced.push(listener),
-      onClose: (listener: () => void) => void closed.push(listener),
+      onClose: (listener: () => void) => void endings.push(listener),
     };
-    return storeOn(connection, repositories, time, log, options, report, closeFiles, db, replaced, threads, closed);
+    checkKey(db, encryption, path);
+    const { keepCalls, keepDays, keepBytes: givenBytes, ports } = options;
+    const keepLogMib = givenBytes === undefined ? undefined : givenBytes / MIB;
+    const settings = savedSettings(connection, { ...ports, keepCalls, keepDays, keepLogMib });
+    const segmentCalls = segmentLength(settings.read('keepCalls').value);
+    const journalWaits = !db.memory && !options.shared && !finishJournal(log, segmentCalls, report);
+    const keepBytes = () => settings.read('keepLogMib').value * MIB;
+    const firstLimit = keepBytes();
+    repositories.set(modulesOf, options.modules);
+    const secrets = of(knownSecrets);
+    const expired = of(expiredSecrets);
+    const sites = of(siteRepository);
+    const isServing = options.serving ?? false;
+    const hasThreads = isServing && !db.memory;
+    const thread = hasThreads ? threadedWriter(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
+    if (thread !== undefined) threads.push(thread);
+    const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
+    const texts = isServing ? readerInThread(undefined) : readerHere(reading, log);
+    threads.push(reader, texts);
+    const calls = openCallLog(
+      log,
+      thread ?? directWriter(log, segmentCalls, firstLimit, journalWaits),
+      group,
+      (apiKey) => sites.get(apiKey)?.name,
+      secrets,
+      reader,
+    );
+    repositories.set(callRepository, calls);
+    of(accountChanges).listen({ renamed: calls.rename });
+    const nonces = of(nonceRepository);
+    const logins = of(loginRepository);
+    const tokens = of(tokenRepository);
+    const codes = of(codeRepository);
+    const emptying = logEmptying(
+      db,
+      calls,
+      options.shared ? undefined : () => databaseWriter(log, segmentCalls).clear(),
+    );
+    const state = workspaceState(
+      connection,
+      () => {
+        nonces.readAgain();
+        sites.readAgain();
+      },
+      emptying.ask,
+      () => {
+        for (const listener of replaced) listener();
+      },
+    );
+    for (const module of options.modules) {
+      module.opened?.({ of, clock: connection.clock, random });
+    }
+    if (isServing) {
+      const limits = () => ({
+        calls: settings.read('keepCalls').value,
+        bytes: keepBytes(),
+        days: settings.read('keepDays').value,
+      });
+      const parts = { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes, expired };
+      endings.push(startHousekeeping(parts, report, cleanUpEvery));
+    }
+    if (thread !== undefined) {
+      const finishLog = () => void thread.ask('checkpoint').catch(report);
+      endings.push(startCheckpoints(db, group.betweenTransactions, log.name, finishLog, report));
+    }
+
+    return {
+      unitOfWork: group.unitOfWork,
+      savepoint: group.savepoint,
+      afterCommit(act) {
+        group.afterCommit(() => {
+          // Not part of the call: an exception in it must not end the service.
+          try {
+            act();
+          } catch (error) {
+            report(error);
+          }
+        });
+      },
+      onWritten: group.onWritten,
+      of,
+      duringCall: ({ id, at }, work) => time.during(at, () => of(accountChanges).during(id, work)),
+      appendCall: calls.append,
+      reader,
+      texts,
+      settings: {
+        ...settings,
+        async enforceLogLimit() {
+          let removed = 0;
+          for (;;) {
+            const more = await calls.pruneByBytes(keepBytes());
+            if (more === 0) return removed;
+            removed += more;
+          }
+        },
+      },
+      keptSecret: keptSecrets(connection),
+      snapshots: db.memory
+        ? snapshotsInMemory(connection, machineClock, state)
+        : snapshotFolder(connection, path, machineClock, state),
+      async startOver(fill) {
+        await state.startOver(fill);
+        emptying.done();
+      },
+      onReplaced: connection.onReplaced,
+      masked: (value) => maskedTexts(value, secrets.masked),
+      close() {
+        for (const end of endings) end();
+        texts.end();
+        reader.end();
+        group.close();
+        thread?.end();
+        closeFiles();
+      },
+    };
   } catch (error) {
     for (const thread of threads) thread.end();
     closeFiles();
     throw startProblem(error, path, schema);
   }
-}
-
-function storeOn(
-  connection: Connection,
-  repositories: Map<RepositoryFactory<unknown>, unknown>,
-  { during }: CallTime,
-  log: Database,
-  options: StoreOptions,
-  report: (error: unknown) => void,
-  closeFiles: () => void,
-  reading: Database,
-  replaced: readonly (() => void)[],
-  threads: { end(): void }[],
-  endings: (() => void)[],
-): Store {
-  const { db, group, of } = connection;
-  const { path, clock, machineClock = clock, cleanUpEvery } = options;
-  checkKey(db, connection.encryption, path);
-  const { keepCalls, keepDays, keepBytes: givenBytes, ports } = options;
-  const keepLogMib = givenBytes === undefined ? undefined : givenBytes / MIB;
-  const settings = savedSettings(connection, { ...ports, keepCalls, keepDays, keepLogMib });
-  const segmentCalls = segmentLength(settings.read('keepCalls').value);
-  const journalWaits = !db.memory && !options.shared && !finishJournal(log, segmentCalls, report);
-  const keepBytes = () => settings.read('keepLogMib').value * MIB;
-  const firstLimit = keepBytes();
-  repositories.set(modulesOf, options.modules);
-  const secrets = of(knownSecrets);
-  const expired = of(expiredSecrets);
-  const sites = of(siteRepository);
-  const isServing = options.serving ?? false;
-  const hasThreads = isServing && !db.memory;
-  const thread = hasThreads ? threadedWriter(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
-  if (thread !== undefined) threads.push(thread);
-  const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
-  const texts = isServing ? readerInThread(undefined) : readerHere(reading, log);
-  threads.push(reader, texts);
-  const calls = openCallLog(
-    log,
-    thread ?? directWriter(log, segmentCalls, firstLimit, journalWaits),
-    group,
-    (apiKey) => sites.get(apiKey)?.name,
-    secrets,
-    reader,
-  );
-  repositories.set(callRepository, calls);
-  of(accountChanges).listen({ renamed: calls.rename });
-  const nonces = of(nonceRepository);
-  const logins = of(loginRepository);
-  const tokens = of(tokenRepository);
-  const codes = of(codeRepository);
-  const emptying = logEmptying(db, calls, options.shared ? undefined : () => databaseWriter(log, segmentCalls).clear());
-  const state = workspaceState(
-    connection,
-    () => {
-      nonces.readAgain();
-      sites.readAgain();
-    },
-    emptying.ask,
-    () => {
-      for (const listener of replaced) listener();
-    },
-  );
-  for (const module of options.modules) {
-    module.opened?.({ of, clock: connection.clock, random: connection.random });
-  }
-  if (isServing) {
-    const limits = () => ({
-      calls: settings.read('keepCalls').value,
-      bytes: keepBytes(),
-      days: settings.read('keepDays').value,
-    });
-    const parts = { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes, expired };
-    endings.push(startHousekeeping(parts, report, cleanUpEvery));
-  }
-  if (thread !== undefined) {
-    const finishLog = () => void thread.ask('checkpoint').catch(report);
-    endings.push(startCheckpoints(db, group.betweenTransactions, log.name, finishLog, report));
-  }
-
-  return {
-    unitOfWork: group.unitOfWork,
-    savepoint: group.savepoint,
-    afterCommit(act) {
-      group.afterCommit(() => {
-        // Not part of the call: an exception in it must not end the service.
-        try {
-          act();
-        } catch (error) {
-          report(error);
-        }
-      });
-    },
-    onWritten: group.onWritten,
-    of,
-    duringCall: ({ id, at }, work) => during(at, () => of(accountChanges).during(id, work)),
-    appendCall: calls.append,
-    reader,
-    texts,
-    settings: {
-      ...settings,
-      async enforceLogLimit() {
-        let removed = 0;
-        for (;;) {
-          const more = await calls.pruneByBytes(keepBytes());
-          if (more === 0) return removed;
-          removed += more;
-        }
-      },
-    },
-    keptSecret: keptSecrets(connection),
-    snapshots: db.memory
-      ? snapshotsInMemory(connection, machineClock, state)
-      : snapshotFolder(connection, path, machineClock, state),
-    async startOver(fill) {
-      await state.startOver(fill);
-      emptying.done();
-    },
-    onReplaced: connection.onReplaced,
-    masked: (value) => maskedTexts(value, secrets.masked),
-    close() {
-      for (const end of endings) end();
-      texts.end();
-      reader.end();
-      group.close();
-      thread?.end();
-      closeFiles();
-    },
-  };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { workerFile } from '../worker-file.ts';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../start-thread.ts';
 import type { Reader, ReaderJob, ReadLimits } from './reader.ts';
 import {
   ASKED_TO_END,
@@ -43,11 +43,11 @@ interface Running {
  * itself, or whose job did not end, is replaced for the next job.
  *
  * @param files database files; undefined: it does the jobs that need none, and is ended at once, whatever it does
- * @param startThread starts the thread; tests observe it
+ * @param startReader starts the thread; tests observe it
  */
 export function readerInThread(
   files: ReaderFiles | undefined,
-  startThread: (workerData: ReaderThreadData) => Worker = startWorker,
+  startReader: (workerData: ReaderThreadData) => Worker = startWorker,
 ): Reader {
   const waiting: Waiting[] = [];
   let running: Running | undefined;
@@ -55,7 +55,7 @@ export function readerInThread(
 
   function start(): Running {
     const state = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-    const worker = startThread({ files, state });
+    const worker = startReader({ files, state });
     const thread: Running = {
       worker,
       state: new Int32Array(state),
@@ -165,10 +165,10 @@ export function readerInThread(
 }
 
 function startWorker(workerData: ReaderThreadData): Worker {
-  return new Worker(workerFile(import.meta.url, 'reader-worker', '../../composition'), {
+  const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB };
+  return startThread(import.meta.url, 'reader-worker', 'reader', {
     workerData,
-    name: 'reader',
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    folder: '../../composition',
+    resourceLimits,
   });
 }

@@ -1,13 +1,12 @@
 import { chmodSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { makeFolder } from '#node/made-folder.ts';
 import type { Clock, OperationProblem } from '#service/kernel/index.ts';
 import { systemCode } from '#shared/narrowing.ts';
 import { orElse } from '#shared/or-else.ts';
 import type { Connection } from '../connection.ts';
+import { startThread } from '../start-thread.ts';
 import { newerThan, newestVersions } from '../table-set.ts';
-import { workerFile } from '../worker-file.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
 import { readAbout } from './snapshot-file.ts';
 import { doWork, type SnapshotWork, type SnapshotWorkDone } from './snapshot-work.ts';
@@ -208,11 +207,7 @@ export interface RunningWork {
 
 /** Does the work in a thread of its own; `done` never rejects. */
 export function startWork(work: SnapshotWork): RunningWork {
-  const worker = new Worker(workerFile(import.meta.url, 'snapshot-worker'), {
-    workerData: work,
-    name: 'snapshot',
-    execArgv: [],
-  });
+  const worker = startThread(import.meta.url, 'snapshot-worker', 'snapshot', { workerData: work });
   const done = new Promise<SnapshotWorkDone>((resolve) => {
     const failed = (reason: string) => resolve({ kind: 'failed', fault: 'failed', reason });
     worker.on('message', resolve);

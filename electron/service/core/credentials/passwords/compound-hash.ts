@@ -1,6 +1,7 @@
 import { isKeyOf } from '#shared/narrowing.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { bcryptBytes, type DigestHash, type PasswordHash, type ScryptHash } from './password-hash.ts';
+import { type DigestHash, digestBytes, type PasswordHash, type ScryptHash } from './kept-hash.ts';
+import { bcryptBytes } from './password-hash.ts';
 
 const forms =
   'bcrypt ($2b$…), $pbkdf2$, $pbkdf2-sha256$, $pbkdf2-sha512$, pbkdf2_sha256$ (Django), $scrypt$, {SSHA} and {SHA}, {SMD5} and {MD5}, {SSHA256}, {SSHA512}';
@@ -69,7 +70,6 @@ function scrypt(text: string): PasswordHash | string | undefined {
 }
 
 const ldapDigests = { MD5: 'md5', SHA: 'sha1', SHA256: 'sha256', SHA512: 'sha512' } as const;
-const sizes = { md5: 16, sha1: 20, sha256: 32, sha512: 64 } as const;
 
 /** RFC 2307: the digest, then the salt, which comes after the password. */
 function ldap(text: string): PasswordHash | undefined {
@@ -77,8 +77,8 @@ function ldap(text: string): PasswordHash | undefined {
   if (name === undefined || !isKeyOf(ldapDigests, name)) return undefined;
   const algorithm = ldapDigests[name];
   const bytes = Buffer.from(encoded, 'base64');
-  const hash = bytes.subarray(0, sizes[algorithm]).toString('base64');
-  const salt = bytes.subarray(sizes[algorithm]).toString('base64');
+  const hash = bytes.subarray(0, digestBytes[algorithm]).toString('base64');
+  const salt = bytes.subarray(digestBytes[algorithm]).toString('base64');
   if (salted === '') return { algorithm, hash: encoded, rounds: 1 };
   const seasoned: DigestHash = { algorithm, hash, rounds: 1, salt, binaryFormat: '$password$salt:base64' };
   return seasoned;

@@ -1,11 +1,11 @@
 import { pbkdf2, scrypt } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import { ApiError, type RandomSource } from '#service/kernel/index.ts';
-import { workerFile } from '#service/storage/index.ts';
+import { startThread } from '#service/storage/index.ts';
 import type { HashWork } from './hash-worker.ts';
 import { passwordCost } from './imported-hash.ts';
-import { type ComputedHash, deriveHash, type PasswordHash, pbkdf2Digests, type ScryptHash } from './password-hash.ts';
+import { type PasswordHash, pbkdf2Digests, type ScryptHash } from './kept-hash.ts';
+import { type ComputedHash, deriveHash } from './password-hash.ts';
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -51,13 +51,9 @@ function scrypted(password: string, salt: Buffer, bytes: number, { N, r, p }: Sc
   });
 }
 
-function inThread(work: HashWork): Promise<Buffer> {
+function inThread(workerData: HashWork): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile(import.meta.url, 'hash-worker'), {
-      workerData: work,
-      name: 'password hash',
-      execArgv: [],
-    });
+    const worker = startThread(import.meta.url, 'hash-worker', 'password hash', { workerData });
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The thread of a password hash ended without one.')));

@@ -2,18 +2,15 @@ import { integer, invalidParameter, missingParameter, text, type ValuesOf } from
 import { isOneOf, keysOf } from '#shared/narrowing.ts';
 import { compoundHash, problemOfCost } from './compound-hash.ts';
 import {
-  BCRYPT_BYTES,
-  BCRYPT_SALT_BYTES,
   type BcryptHash,
-  type DigestAlgorithm,
   type DigestHash,
-  digestAlgorithms,
+  digestBytes,
   type ImportedHash,
   type PasswordHash,
   type Pbkdf2Hash,
   pbkdf2Digests,
-  problemOfTemplate,
-} from './password-hash.ts';
+} from './kept-hash.ts';
+import { BCRYPT_BYTES, BCRYPT_SALT_BYTES, problemOfTemplate } from './password-hash.ts';
 
 /** What a call says of a hash that another system made (F 7.3). */
 export interface GivenHash {
@@ -62,11 +59,10 @@ export const nestedNames: HashNames = {
   binaryFormat: 'password.hashSettings.binaryFormat',
 };
 
+const digestAlgorithms = keysOf(digestBytes);
 const emulated = [...digestAlgorithms, ...keysOf(pbkdf2Digests), 'bcrypt' as const];
 /** Documented, and not emulated. */
 const others = ['sha1_hashbytes', 'sha512Hexa', 'md5_double_salted', 'md5_crypt', 'drupal', 'symphony2', 'sap_abap'];
-
-const digestBytes: Readonly<Record<DigestAlgorithm, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 };
 
 /** Work that one login may cost (R47, R52). */
 const MAX_ROUNDS = { digest: 500_000, pbkdf2: 1_000_000, bcrypt: 16_384 } as const;

@@ -8,6 +8,7 @@ export {
   passwordCost,
   readImportedHash,
 } from './imported-hash.ts';
+export type { PasswordHash } from './kept-hash.ts';
 export {
   DEMO_PASSWORD,
   demoPasswordHash,
@@ -16,7 +17,6 @@ export {
   withHashedPasswords,
   withNewPassword,
 } from './new-password.ts';
-export type { PasswordHash } from './password-hash.ts';
 export {
   type ChangedWith,
   endKeys,

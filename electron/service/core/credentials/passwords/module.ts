@@ -2,35 +2,17 @@ import { z } from 'zod';
 import { ApiError, invalidMember } from '#service/kernel/index.ts';
 import type { Module, PersonEntry, WorkspacePart } from '#service/module/index.ts';
 import type { TableSet } from '#service/storage/index.ts';
-import { keysOf } from '#shared/narrowing.ts';
 import { MAX_PASSWORD_LENGTH } from './hashing.ts';
 import { checked, keptNames } from './imported-hash.ts';
-import { digestAlgorithms, type PasswordHash, pbkdf2Digests } from './password-hash.ts';
+import { passwordHash } from './kept-hash.ts';
 import { passwordRepository } from './repository.ts';
 
 /** Former passwords; the policy keeps a hundred at most. */
 const MAX_FORMER = 100;
 
-const text = z.string().max(1_000);
-const positive = z.int().min(1);
-const digest = z.strictObject({
-  algorithm: z.enum(digestAlgorithms),
-  hash: text,
-  salt: text.optional(),
-  rounds: positive,
-  format: text.optional(),
-  binaryFormat: text.optional(),
-});
-const rounds = { hash: text, salt: text, rounds: positive };
-const scrypt = z.strictObject({
-  algorithm: z.literal('scrypt'),
-  ...{ hash: text, salt: text, N: positive, r: positive, p: positive },
-});
-const pbkdf2 = z.strictObject({ algorithm: z.enum(keysOf(pbkdf2Digests)), ...rounds });
-const bcrypt = z.strictObject({ algorithm: z.literal('bcrypt'), ...rounds });
-const hash = z.discriminatedUnion('algorithm', [scrypt, digest, pbkdf2, bcrypt]).superRefine((given, context) => {
+const hash = passwordHash.superRefine((given, context) => {
   try {
-    checked(given as PasswordHash, keptNames);
+    checked(given, keptNames);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     context.addIssue({ code: 'custom', message: error.details });
@@ -72,12 +54,15 @@ const passwordsInWorkspace: WorkspacePart = {
         if (value.plain !== undefined) {
           throw invalidMember(at, 'A plain password is taken in a workspace file only.', 'Remove it.');
         }
-        const { created, mustChange = false, history = [], ...own } = value;
-        const { hash: kept, secretQuestion, secretAnswer } = own as Partial<Record<string, never>>;
-        all.change(apiKey, UID, {
-          ...{ hash: kept, createdAt: created, mustChange, history: history as readonly PasswordHash[] },
-          ...{ secretQuestion, secretAnswer },
-        });
+        const {
+          hash: kept,
+          created: createdAt,
+          mustChange = false,
+          history = [],
+          secretQuestion,
+          secretAnswer,
+        } = value;
+        all.change(apiKey, UID, { hash: kept, createdAt, mustChange, history, secretQuestion, secretAnswer });
       }
     },
   },

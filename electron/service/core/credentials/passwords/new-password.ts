@@ -1,7 +1,7 @@
 import type { Policies } from '#service/core/policies/index.ts';
 import { ApiError, invalidMember, type RandomSource } from '#service/kernel/index.ts';
 import { hashPassword, isPassword } from './hashing.ts';
-import type { PasswordHash, ScryptHash } from './password-hash.ts';
+import type { PasswordHash, ScryptHash } from './kept-hash.ts';
 import type { PasswordRecord } from './repository.ts';
 
 /**

@@ -3,10 +3,10 @@ import { codeRepository, tokenRepository } from '#service/core/credentials/token
 import type { Policies } from '#service/core/policies/index.ts';
 import { loginRepository } from '#service/core/provider-logins/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type CallScope, sometimes } from '#service/methods/index.ts';
+import { type CallScope, ofSite, sometimes } from '#service/methods/index.ts';
 import { absentOr, type Connection, columnsOf, flag, json, plain, type RecordOf } from '#service/storage/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
-import type { PasswordHash } from './password-hash.ts';
+import type { PasswordHash } from './kept-hash.ts';
 
 const columns = columnsOf('password', {
   hash: absentOr(json<PasswordHash>('hash')),
@@ -68,13 +68,7 @@ export function passwordRepository(connection: Connection) {
 }
 
 /** Passwords of the accounts of the site. */
-export const passwords = ({ core: { store }, apiKey }: CallScope) => {
-  const repository = store.of(passwordRepository);
-  return {
-    get: (UID: string) => repository.get(apiKey, UID),
-    change: (UID: string, change: Partial<PasswordRecord>) => repository.change(apiKey, UID, change),
-  };
-};
+export const passwords = ofSite(passwordRepository, 'get', 'change');
 
 /** See `endKeys`. */
 export const endKeysOf =

@@ -3,55 +3,37 @@ import { displayName } from '#service/core/accounts/index.ts';
 import { callRepository } from '#service/core/log/index.ts';
 import type { CredentialHistory, Page, PageRequest } from '#service/records/index.ts';
 import {
+  absentOr,
   type Connection,
+  columnsOf,
+  flag,
   InvalidCursor,
   likePattern,
-  optional,
   pageOf,
+  plain,
   preparedOnce,
+  rowIdText,
   type Store,
+  type StoredRow,
   textIn,
   whereOf,
 } from '#service/storage/index.ts';
 import type { CallSummary, CredentialKind } from '#shared/contract/log.ts';
-import type {
-  CallRef,
-  CredentialDetail,
-  CredentialRow,
-  CredentialTarget,
-  TokenEndReason,
-  TokenOrigin,
-} from '#shared/contract/tokens.ts';
+import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
-type Row = {
-  kind: 'token' | 'code';
-  id: number;
-  value: Buffer;
-  api_key: string;
-  uid: string | null;
-  origin: TokenOrigin;
-  state: 'valid' | 'expired' | 'revoked' | 'used';
-  created_at: number;
-  expires_at: number | null;
-  browser_bound: number;
-  last_used_at: number | null;
-  calls: number;
-  cid: string | null;
-  site_name: string;
-  profile: string | null;
-};
+type Row = StoredRow & { readonly kind: 'token' | 'code'; readonly id: number; readonly created_at: number };
 
-interface HistoryRow {
-  revoked_at: number | null;
-  end_reason: TokenEndReason | null;
-  issued_by_call: string | null;
-  last_used_by_call: string | null;
-  redirect_uri: string | null;
-  code: number | null;
-  dynamic: number;
-  has_secret: number;
-}
+const historyColumns = columnsOf<Omit<CredentialHistory, 'tokenIds'>>('token', {
+  revokedAt: absentOr(plain('revoked_at')),
+  endReason: absentOr(plain('end_reason')),
+  issuedByCall: absentOr(plain('issued_by_call')),
+  lastUsedByCall: absentOr(plain('last_used_by_call')),
+  redirectUri: absentOr(plain('redirect_uri')),
+  dynamic: flag('dynamic'),
+  hasSecret: flag('has_secret'),
+  codeId: absentOr(rowIdText('code')),
+});
 
 /** Tokens that the history of a code names: a code gives one, and only a fault would make it more. */
 const MAX_TOKENS_OF_CODE = 10;
@@ -75,7 +57,8 @@ const stateOf = { token: tokenState, code: codeState };
 const searched = ['c.uid', 'c.cid', 'a.search', 's.name'];
 
 /** Tokens and codes together, newest first, for the Tokens panel. */
-export function credentialRepository({ db, clock, encryption }: Connection) {
+export function credentialRepository(connection: Connection) {
+  const { db, clock, encryption } = connection;
   const countValid = `SELECT (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at IS NULL)
             + (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at > @now) AS valid`;
   const clearTokens = 'DELETE FROM token WHERE revoked_at IS NOT NULL OR expires_at <= @now';
@@ -83,12 +66,14 @@ export function credentialRepository({ db, clock, encryption }: Connection) {
   const clearCodes = `DELETE FROM code WHERE (used_at IS NOT NULL OR revoked_at IS NOT NULL OR expires_at <= @now)
        AND NOT EXISTS (SELECT 1 FROM token t WHERE t.code = code.id)`;
   const histories = {
-    token: db.prepare<[number], HistoryRow>(
+    token: historyColumns.query(
+      connection,
       `SELECT revoked_at, end_reason, issued_by_call, last_used_by_call, NULL AS redirect_uri, code,
          dynamic, secret IS NOT NULL AS has_secret FROM token
          WHERE id = ?`,
     ),
-    code: db.prepare<[number], HistoryRow>(
+    code: historyColumns.query(
+      connection,
       `SELECT revoked_at, NULL AS end_reason, issued_by_call, used_by_call AS last_used_by_call, redirect_uri,
          NULL AS code, 0 AS dynamic, 0 AS has_secret FROM code WHERE id = ?`,
     ),
@@ -96,23 +81,31 @@ export function credentialRepository({ db, clock, encryption }: Connection) {
   const tokensOfCode = db
     .prepare<[number], number>(`SELECT id FROM token WHERE code = ? ORDER BY id LIMIT ${MAX_TOKENS_OF_CODE}`)
     .pluck();
-  const toRow = (row: Row) => ({
-    id: String(row.id),
-    kind: row.kind,
-    apiKey: row.api_key,
-    siteName: row.site_name,
-    UID: optional(row.uid),
-    displayName: row.profile === null || row.uid === null ? undefined : displayName(JSON.parse(row.profile), row.uid),
-    masked: mask(encryption.decrypt(row.kind, row.value)),
-    origin: row.origin,
-    state: row.state,
-    createdAt: row.created_at,
-    expiresAt: optional(row.expires_at),
-    browserBound: row.browser_bound === 1,
-    lastUsedAt: optional(row.last_used_at),
-    calls: row.calls,
-    cid: optional(row.cid),
+  const columns = columnsOf<CredentialRow>('token', {
+    id: rowIdText('id'),
+    kind: plain('kind'),
+    apiKey: plain('api_key'),
+    siteName: plain('site_name'),
+    UID: absentOr(plain('uid')),
+    displayName: {
+      ...absentOr(plain<string>('profile')),
+      read: (profile, _, { uid }) =>
+        profile === null || uid === null ? undefined : displayName(JSON.parse(String(profile)), String(uid)),
+    },
+    masked: {
+      ...plain<string>('value'),
+      read: (value, _, row) => mask(encryption.decrypt((row as Row).kind, value as Buffer)),
+    },
+    origin: plain('origin'),
+    state: plain('state'),
+    createdAt: plain('created_at'),
+    expiresAt: absentOr(plain('expires_at')),
+    browserBound: flag('browser_bound'),
+    lastUsedAt: absentOr(plain('last_used_at')),
+    calls: plain('calls'),
+    cid: absentOr(plain('cid')),
   });
+  const toRow = (row: Row): CredentialRow => columns.read(row);
 
   return {
     page(
@@ -152,18 +145,7 @@ export function credentialRepository({ db, clock, encryption }: Connection) {
     /** What is kept besides the row: where it came from and where it went. */
     history(kind: 'token' | 'code', id: string): CredentialHistory | undefined {
       const row = histories[kind].get(Number(id));
-      if (row === undefined) return undefined;
-      return {
-        revokedAt: optional(row.revoked_at),
-        endReason: optional(row.end_reason),
-        issuedByCall: optional(row.issued_by_call),
-        lastUsedByCall: optional(row.last_used_by_call),
-        redirectUri: optional(row.redirect_uri),
-        dynamic: row.dynamic === 1,
-        hasSecret: row.has_secret === 1,
-        codeId: row.code === null ? undefined : String(row.code),
-        tokenIds: kind === 'code' ? tokensOfCode.all(Number(id)).map(String) : [],
-      };
+      return row && { ...row, tokenIds: kind === 'code' ? tokensOfCode.all(Number(id)).map(String) : [] };
     },
     countValidTokens: (): number => preparedOnce<{ valid: number }>(db, countValid).get({ now: clock() })?.valid ?? 0,
     clearInvalid(): number {

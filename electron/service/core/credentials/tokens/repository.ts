@@ -3,12 +3,17 @@ import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
 import type { NewToken, TokenRecord } from '#service/records/index.ts';
 import {
+  absentOr,
   type Connection,
+  columnsOf,
   type Encryption,
+  flag,
   type InvalidPruning,
-  optional,
   orNull,
   type PruneLimits,
+  plain,
+  rowIdText,
+  type StoredRow,
 } from '#service/storage/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
 
@@ -141,55 +146,30 @@ export function pruneCodes(db: Database, lifetime: number): InvalidPruning['prun
   };
 }
 
-interface TokenRow {
-  id: number;
-  api_key: string;
-  uid: string | null;
-  origin: TokenRecord['origin'];
-  created_at: number;
-  expires_at: number | null;
-  revoked_at: number | null;
-  browser_bound: number;
-  end_reason: TokenRecord['endReason'] | null;
-  dynamic: number;
-  cid: string | null;
-  code: number | null;
-}
+const columns = columnsOf<TokenRecord>('token', {
+  id: rowIdText('id'),
+  apiKey: plain('api_key'),
+  UID: absentOr(plain('uid')),
+  origin: plain('origin'),
+  createdAt: plain('created_at'),
+  expiresAt: absentOr(plain('expires_at')),
+  revokedAt: absentOr(plain('revoked_at')),
+  browserBound: flag('browser_bound'),
+  endReason: absentOr(plain('end_reason')),
+  dynamic: flag('dynamic'),
+  cid: absentOr(plain('cid')),
+  codeId: absentOr(rowIdText('code')),
+});
 
-interface DigestRow extends TokenRow {
-  digest: Buffer;
-  /** Only of a token that is not inserted yet. */
-  secret?: Buffer | null;
-}
-
-function toToken(row: TokenRow): TokenRecord {
-  return {
-    id: String(row.id),
-    apiKey: row.api_key,
-    UID: optional(row.uid),
-    origin: row.origin,
-    createdAt: row.created_at,
-    expiresAt: optional(row.expires_at),
-    revokedAt: optional(row.revoked_at),
-    browserBound: row.browser_bound === 1,
-    endReason: optional(row.end_reason),
-    dynamic: row.dynamic === 1,
-    cid: optional(row.cid),
-    codeId: row.code === null ? undefined : String(row.code),
-  };
-}
+type Row = StoredRow & { readonly digest: Buffer };
 
 /** Access tokens: found by the row id and the digest of their value, revealed from its encrypted form. */
 export function tokenRepository({ db, clock, random, encryption, group, of }: Connection) {
-  const columns =
-    'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, end_reason, dynamic, cid, code';
   const insert = db.prepare(
-    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound,
-       end_reason, secret, dynamic, cid, code, issued_by_call)
-     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @revoked_at, @browser_bound,
-       @end_reason, @secret, @dynamic, @cid, @code, @issued_by_call)`,
+    `INSERT INTO token (${columns.names}, digest, value, secret, issued_by_call)
+     VALUES (${columns.parameters}, @digest, @value, @secret, @issued_by_call)`,
   );
-  const byId = db.prepare<[number], DigestRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
+  const byId = db.prepare<[number], Row>(`SELECT ${columns.names}, digest FROM token WHERE id = ?`);
   const markUsed = db.prepare(
     'UPDATE token SET last_used_at = ?, last_used_by_call = ?, calls = calls + 1 WHERE id = ?',
   );
@@ -222,7 +202,7 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
   const newest = newestOf(db, 'token');
   const largestId = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM token').pluck();
   /** Issued but not inserted yet, by id: a flow run looks up its token before the commit. */
-  const unwritten = new Map<number, DigestRow & { readonly value: Buffer }>();
+  const unwritten = new Map<number, Row & { readonly value: Buffer; readonly secret: Buffer | null }>();
   let lastId = 0;
   let isLastIdCurrent = false;
   // The table may have been replaced. Ids of tokens that are not inserted yet stay taken.
@@ -237,7 +217,7 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
     return lastId;
   }
 
-  function byKey({ id, matches }: TokenKey): TokenRow | undefined {
+  function byKey({ id, matches }: TokenKey): Row | undefined {
     const row = unwritten.get(id) ?? byId.get(id);
     return row !== undefined && matches(row.digest) ? row : undefined;
   }
@@ -251,21 +231,10 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
       const id = nextId();
       const { value, digest } = makeToken(encryption, random, id);
       const row = {
-        id,
+        ...columns.write({ createdAt: clock(), ...token, id: String(id) }),
         digest,
         value: encryption.encrypt('token', value),
-        api_key: token.apiKey,
-        uid: orNull(token.UID),
-        origin: token.origin,
-        created_at: token.createdAt ?? clock(),
-        expires_at: orNull(token.expiresAt),
-        revoked_at: orNull(token.revokedAt),
-        browser_bound: token.browserBound ? 1 : 0,
-        end_reason: orNull(token.endReason),
         secret: token.secret === undefined ? null : encryption.encrypt('session secret', token.secret),
-        dynamic: token.dynamic ? 1 : 0,
-        cid: orNull(token.cid),
-        code: token.codeId === undefined ? null : Number(token.codeId),
         issued_by_call: orNull(token.issuedByCall),
       };
       unwritten.set(id, row);
@@ -279,7 +248,7 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
     find(value: string): TokenRecord | undefined {
       const key = keyOfToken(encryption, value);
       const row = key && byKey(key);
-      return row && toToken(row);
+      return row && columns.read(row);
     },
     /** Whether one of the newest tokens passes: to explain an unknown value, never to accept one. All are tested. */
     isLike: (test: (value: string) => boolean): boolean =>

@@ -10,7 +10,6 @@ import {
   isEmail,
   loginIDErrors,
   loginIDKey,
-  phoneNumberErrors,
   tfaStatusOf,
   throwValidationErrors,
   withVerified,
@@ -62,7 +61,7 @@ function importedLoginIDs(
       once(`loginIDs.${name}`, email);
     }
   }
-  if (phoneNumber !== undefined) add('phoneNumber', phoneNumberErrors(phoneNumber, find, own));
+  add('phoneNumber', loginIDErrors({ phoneNumber }, find, own));
   const ids: LoginIDs = {
     ...before,
     ...(username !== undefined && { username }),

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { workerFile } from '#service/storage/index.ts';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#service/storage/index.ts';
 import type { Found, FromThread, Job, Outcome, Question, ToThread } from './messages.ts';
 
 /** Heap of the thread, MiB. */
@@ -44,9 +44,7 @@ export function openIdThread(): OpenIdThread {
   let idle: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const started = new Worker(workerFile(import.meta.url, 'openid-worker'), {
-      name: 'openid',
-      execArgv: [],
+    const started = startThread(import.meta.url, 'openid-worker', 'openid', {
       // Its few lines are for developers of the library.
       stderr: true,
       stdout: true,
