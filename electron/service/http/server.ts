@@ -37,18 +37,6 @@ export interface HttpOptions extends ChainOptions {
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
 
-export interface HttpListeners {
-  readonly listening: Listening;
-  /** Base addresses as bound, without a path. */
-  readonly addresses: { readonly http: string; readonly https: string };
-  /** True when a listener is bound to more than loopback (R27). */
-  readonly exposed: boolean;
-  /** Serves new connections with another certificate (D9, R35). */
-  renew(leaf: Leaf): void;
-  /** Finishes calls in flight and frees both ports (R20). */
-  stop(): Promise<void>;
-}
-
 /** The first byte of a TLS record that begins a handshake. */
 const TLS_HANDSHAKE = 0x16;
 
@@ -64,7 +52,7 @@ const CONNECTIONS = 10_000;
  *
  * @throws {StartProblem} when an address or a port cannot be had (D1)
  */
-export async function startHttp(core: Core, served: Served, options: HttpOptions): Promise<HttpListeners> {
+export async function startHttp(core: Core, served: Served, options: HttpOptions) {
   const named = options.host.toLowerCase();
   // IPv4 and IPv6 both have a loopback address; the one of IPv6 follows below.
   const host = named === 'localhost' ? '127.0.0.1' : isIP(named) ? named : await addressOfName(named);
@@ -117,16 +105,20 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
   for (const one of [http, https]) await one.listenAtIpv6(options.log);
   chain.start();
   return {
+    /** Base addresses as bound, without a path. */
     addresses: addresses(),
     listening: {
       ports: { http: listeningAddress(http.server).port, https: listeningAddress(https.server).port },
       hosts: [...(options.allowedHosts ?? []), ...hostsOf(listeningAddress(https.server).address)],
-    },
+    } satisfies Listening,
+    /** True when a listener is bound to more than loopback (R27). */
     exposed: [http, https].some(({ server }) => !isLoopback(listeningAddress(server).address)),
-    renew(leaf) {
+    /** Serves new connections with another certificate (D9, R35). */
+    renew(leaf: Leaf) {
       secure.setSecureContext(secureOptions(leaf));
       broken.renew(leaf.cert);
     },
+    /** Finishes calls in flight and frees both ports (R20). */
     async stop() {
       await chain.stop(Promise.all([http.close(), https.close()]));
       await broken.stop();

@@ -38,54 +38,6 @@ export function createClock(now: () => number = Date.now): Clock {
   };
 }
 
-/** What moves the service clock; never the machine's (D39). */
-interface ClockControl {
-  /** Milliseconds ahead of the clock below; while frozen, as of now. */
-  offset(): number;
-  frozen(): boolean;
-  /** Runs so many milliseconds ahead (negative: behind); ends a freeze. */
-  setOffset(milliseconds: number): void;
-  /** Sets it to an instant; a frozen clock stays frozen. */
-  set(at: number): void;
-  /** Ends a freeze: it goes on from where it stands. */
-  run(): void;
-  /** Stops the clock, now or at an instant. */
-  freeze(at?: number): void;
-  /** Moves by so many milliseconds; a frozen clock stays frozen. */
-  step(milliseconds: number): void;
-}
-
-/** How the service clock differs from the machine's (D39). */
-interface MovedClock {
-  /** Milliseconds ahead of the machine's clock; while frozen, as of now. */
-  readonly offset: number;
-  readonly frozen: boolean;
-  /** When it was moved last: the machine's clock, milliseconds since 1970. */
-  readonly since: number;
-}
-
-/** What is known of how the service clock was moved: so that what comes of it is told from what a caller did (R59). */
-export interface ClockMoves {
-  /** What the clock would say if it had not been moved. */
-  machine(): number;
-  /** Undefined: it says what the machine's clock says. */
-  state(): MovedClock | undefined;
-  /** When it was moved last, by the machine's clock, also when it was moved back; undefined: never since the start. */
-  lastMovedAt(): number | undefined;
-  /**
-   * The earliest time of the machine's clock at which the service clock said `at`: what happened then happened no earlier.
-   * Undefined: it has never said that, or too many moves ago.
-   */
-  machineTimeOf(at: number): number | undefined;
-}
-
-/** A clock that can be moved, and what is known of its moves. */
-export interface MovableClock {
-  readonly clock: Clock;
-  readonly control: ClockControl;
-  readonly moves: ClockMoves;
-}
-
 /** Times between two moves: by the machine's clock from `from` on. */
 interface Run {
   readonly from: number;
@@ -101,11 +53,11 @@ const MAX_RUNS = 500;
  *
  * @param below milliseconds since 1970, for example `createClock()`
  */
-export function createMovableClock(below: Clock): MovableClock {
+export function createMovableClock(below: Clock) {
   const runs: Run[] = [{ from: Number.NEGATIVE_INFINITY, offset: 0, frozenAt: undefined }];
   let offset = 0;
   let frozenAt: number | undefined;
-  const clock = () => frozenAt ?? below() + offset;
+  const clock: Clock = () => frozenAt ?? below() + offset;
 
   function moved(): void {
     const before = runs.at(-1);
@@ -119,43 +71,58 @@ export function createMovableClock(below: Clock): MovableClock {
 
   return {
     clock,
+    /** What moves the service clock; never the machine's (D39). */
     control: {
+      /** Milliseconds ahead of the clock below; while frozen, as of now. */
       offset: () => (frozenAt === undefined ? offset : frozenAt - below()),
       frozen: () => frozenAt !== undefined,
-      setOffset(milliseconds) {
+      /** Runs so many milliseconds ahead (negative: behind); ends a freeze. */
+      setOffset(milliseconds: number) {
         frozenAt = undefined;
         offset = milliseconds;
         moved();
       },
-      set(at) {
+      /** Sets it to an instant; a frozen clock stays frozen. */
+      set(at: number) {
         if (frozenAt === undefined) offset = at - below();
         else frozenAt = at;
         moved();
       },
+      /** Ends a freeze: it goes on from where it stands. */
       run() {
         if (frozenAt !== undefined) offset = frozenAt - below();
         frozenAt = undefined;
         moved();
       },
-      freeze(at) {
+      /** Stops the clock, now or at an instant. */
+      freeze(at?: number) {
         frozenAt = at ?? clock();
         moved();
       },
-      step(milliseconds) {
+      /** Moves by so many milliseconds; a frozen clock stays frozen. */
+      step(milliseconds: number) {
         if (frozenAt === undefined) offset += milliseconds;
         else frozenAt += milliseconds;
         moved();
       },
     },
+    /** What is known of how the service clock was moved: so that what comes of it is told from what a caller did (R59). */
     moves: {
+      /** What the clock would say if it had not been moved. */
       machine: below,
+      /** How it differs from the machine's, in milliseconds, and since when by that one; undefined: it says the same. */
       state() {
         if (frozenAt === undefined && offset === 0) return undefined;
         const isFrozen = frozenAt !== undefined;
         return { offset: clock() - below(), frozen: isFrozen, since: lastMovedAt() ?? below() };
       },
+      /** When it was moved last, by the machine's clock, also when it was moved back; undefined: never since the start. */
       lastMovedAt,
-      machineTimeOf(at) {
+      /**
+       * The earliest time of the machine's clock at which the service clock said `at`: what happened then happened no
+       * earlier. Undefined: it has never said that, or too many moves ago.
+       */
+      machineTimeOf(at: number): number | undefined {
         for (const [index, run] of runs.entries()) {
           const until = runs[index + 1]?.from ?? below();
           const then = run.frozenAt === undefined ? at - run.offset : run.frozenAt === at ? run.from : undefined;
@@ -166,6 +133,9 @@ export function createMovableClock(below: Clock): MovableClock {
     },
   };
 }
+
+export type MovableClock = ReturnType<typeof createMovableClock>;
+export type ClockMoves = MovableClock['moves'];
 
 /** An instant for a sentence: `2026-11-21 14:02:11 UTC`. */
 export const formatUtc = (at: number): string => inWords(at, 19);

@@ -2,17 +2,6 @@ import { type ChangedArea, everyArea, type ServiceEvent } from '#shared/contract
 import type { Flow } from '#shared/contract/flows.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 
-/** Events for the UI; each gets the next sequence number. */
-export interface Events {
-  call(call: CallSummary): void;
-  flow(flow: Flow): void;
-  /** What no table tells (`TableSet.areas`), such as a renewed certificate, or a list that has grown by files. */
-  changed(...areas: ChangedArea[]): void;
-  /** The workspace was reset: all has changed, and the UI begins anew. */
-  reset(): void;
-  subscribe(listener: (event: ServiceEvent) => void): () => void;
-}
-
 /** What tells that something was committed. */
 interface EventSource {
   afterCommit(act: () => void): void;
@@ -27,7 +16,7 @@ interface EventSource {
  * @param store see `Store.afterCommit` and `Store.onWritten`
  * @param report called with what a listener threw; the other listeners still get the event
  */
-export function createEvents(store: EventSource, report: (error: unknown) => void = () => {}): Events {
+export function createEvents(store: EventSource, report: (error: unknown) => void = () => {}) {
   const listeners = new Set<(event: ServiceEvent) => void>();
   const changedAreas = new Set<ChangedArea>();
   let seq = 0;
@@ -68,16 +57,18 @@ export function createEvents(store: EventSource, report: (error: unknown) => voi
       seq += 1;
       tell({ seq, type: 'flow', flow });
     },
-    changed(...areas) {
+    /** What no table tells (`TableSet.areas`), such as a renewed certificate, or a list that has grown by files. */
+    changed(...areas: ChangedArea[]) {
       if (areas.length > 0) store.afterCommit(() => gather(areas));
     },
+    /** The workspace was reset: all has changed, and the UI begins anew. */
     reset() {
       store.afterCommit(() => {
         isReset = true;
         gather(everyArea);
       });
     },
-    subscribe(listener) {
+    subscribe(listener: (event: ServiceEvent) => void): () => void {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -85,3 +76,6 @@ export function createEvents(store: EventSource, report: (error: unknown) => voi
     },
   };
 }
+
+/** Events for the UI; each gets the next sequence number. */
+export type Events = ReturnType<typeof createEvents>;

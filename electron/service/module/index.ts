@@ -1,3 +1,4 @@
+export { completedValues } from './completed-values.ts';
 export { type Module, modulesOf, type OpenedStore, type ServiceContext, type StateContext } from './module.ts';
 export { contractOperations, type ModuleOperation } from './module-operation.ts';
 export { applyList, refuseRepeated, type SiteEntity, siteEntity } from './site-entity.ts';

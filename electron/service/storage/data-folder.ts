@@ -173,23 +173,18 @@ const NAME = /authdesk-ca-[A-Za-z0-9]{6}$/;
 /** Minimum age of a folder that is removed: another start may not have locked a newer one yet. */
 const YOUNG_MS = 60_000;
 
-/** The folder of a service that keeps nothing: its CA certificate, which clients are pointed to, and no key. */
-interface MemoryFolder {
-  readonly path: string;
-  /** Removes it. What a process leaves that ends without, a later start removes. */
-  remove(): void;
-}
-
 /**
- * Makes the folder in the system's temporary one, and removes those that killed services have left there. It is locked
- * while its service runs. A process id in its name was rejected: it says nothing about a service in another container.
+ * The folder of a service that keeps nothing: its CA certificate, which clients are pointed to, and no key. Makes it in the
+ * system's temporary one, and removes those that killed services have left there. It is locked while its service runs. A
+ * process id in its name was rejected: it says nothing about a service in another container.
  *
  * @throws {StartProblem} when the temporary folder cannot be written
  */
-export function memoryFolder(): MemoryFolder {
+export function memoryFolder() {
   const path = makeTemporary(PREFIX);
   removeAbandoned();
   const unlock = lock(path);
+  /** What a process leaves that ends without, a later start removes. */
   const remove = () => {
     unlock();
     rmSync(path, { recursive: true, force: true });

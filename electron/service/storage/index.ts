@@ -8,6 +8,7 @@ export {
   encrypted,
   flag,
   json,
+  type NamedValue,
   namedValues,
   plain,
   type RecordOf,

@@ -6,12 +6,6 @@ export const MIB = 1_048_576;
 /** Bytes of the log when nothing else is asked for: 2 GiB (R53). */
 export const DEFAULT_KEEP_BYTES = settingRanges.keepLogMib.standard * MIB;
 
-export interface SavedSettings {
-  read(name: SettingName): Setting;
-  /** Kept through resets and restored snapshots. Belongs inside a unit of work. */
-  save(name: SettingName, value: number): void;
-}
-
 /**
  * The settings that the data folder keeps in `setting`.
  *
@@ -20,19 +14,22 @@ export interface SavedSettings {
 export function savedSettings(
   { db }: Pick<Connection, 'db'>,
   given: Readonly<Partial<Record<SettingName, number | undefined>>>,
-): SavedSettings {
+) {
   const saved = db.prepare<[string], Buffer>('SELECT value FROM setting WHERE name = ?').pluck();
   const keep = db.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)');
   return {
-    read(name) {
+    read(name: SettingName): Setting {
       const option = given[name];
       if (option !== undefined) return { value: option, source: 'option' };
       const value = Number(saved.get(name)?.toString());
       return value > 0 ? { value, source: 'saved' } : { value: settingRanges[name].standard, source: 'default' };
     },
-    save: (name, value) => void keep.run(name, Buffer.from(String(value))),
+    /** Kept through resets and restored snapshots. Belongs inside a unit of work. */
+    save: (name: SettingName, value: number): void => void keep.run(name, Buffer.from(String(value))),
   };
 }
+
+export type SavedSettings = ReturnType<typeof savedSettings>;
 
 /**
  * Secrets that belong to the data folder itself. They are encrypted in `setting` (R42), which neither a reset nor a

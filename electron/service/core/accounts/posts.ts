@@ -1,4 +1,4 @@
-import type { CallScope } from '#service/methods/index.ts';
+import { ofSite } from '#service/methods/index.ts';
 import type { PostRecord } from '#service/records/index.ts';
 import { absentOr, type Connection, columnsOf, json, plain, readOnly, rowIdText } from '#service/storage/index.ts';
 import { accountCache } from './account-cache.ts';
@@ -49,9 +49,4 @@ export function postRepository(connection: Connection) {
 }
 
 /** Statuses and user actions. */
-export const posts = ({ core: { store }, apiKey }: CallScope) => ({
-  add: (UID: string, post: Omit<PostRecord, 'id'>) => store.of(postRepository).add(apiKey, UID, post),
-  /** Newest first. */
-  list: (UID: string, limit: number) => store.of(postRepository).list(apiKey, UID, limit),
-  latestStatus: (UID: string) => store.of(postRepository).latestStatus(apiKey, UID),
-});
+export const posts = ofSite(postRepository, 'add', 'list', 'latestStatus');

@@ -132,18 +132,7 @@ function parametersIn(stored: Reader): Parameters {
   });
 }
 
-interface Reader {
-  /** The next text. */
-  text(): string;
-  letter(): string;
-  /** Whether the next character is this one, which is skipped then. */
-  skips(mark: string): boolean;
-  /** Reads items until the end of a list. */
-  list<T>(item: () => T): T[];
-  isAtEnd(): boolean;
-}
-
-function readerOf(stored: string): Reader {
+function readerOf(stored: string) {
   let at = 0;
 
   function skips(mark: string): boolean {
@@ -153,7 +142,8 @@ function readerOf(stored: string): Reader {
   }
 
   return {
-    text() {
+    /** The next text. */
+    text(): string {
       const start = stored.indexOf(':', at) + 1;
       const length = stored.slice(at, start - 1);
       const end = start + Number(length);
@@ -163,19 +153,23 @@ function readerOf(stored: string): Reader {
       at = end;
       return stored.slice(start, end);
     },
-    letter() {
+    letter(): string {
       at += 1;
       return stored[at - 1] ?? '';
     },
+    /** Whether the next character is this one, which is skipped then. */
     skips,
-    list(item) {
+    /** Reads items until the end of a list. */
+    list<T>(item: () => T): T[] {
       const items = [];
       while (!skips(END)) items.push(item());
       return items;
     },
-    isAtEnd: () => at >= stored.length,
+    isAtEnd: (): boolean => at >= stored.length,
   };
 }
+
+type Reader = ReturnType<typeof readerOf>;
 
 /** True when the parameters are nothing but what the recorded target and body say: most are, unless one is a secret. */
 function isSaid({ target, body, parameters, parametersSaid }: RecordedCall['request']): boolean {

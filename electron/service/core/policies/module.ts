@@ -23,7 +23,7 @@ export const policiesInWorkspace: WorkspacePart = {
       const policies = store.of(policyRepository);
       const set = Object.entries(sections).map(([name, section]) => [name, checked(name, section, at)]);
       policies.replace(apiKey, Object.fromEntries(set));
-      const problem = problemOfPolicies(policies.of(apiKey));
+      const problem = problemOfPolicies(policies.whole(apiKey));
       if (problem !== undefined) throw invalidMember(at, problem, 'Switch one of them on, or the first one off.');
     },
   },

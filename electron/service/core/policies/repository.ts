@@ -1,9 +1,9 @@
 import { compileFormat, isBeyondRe2 } from '#service/core/schema/index.ts';
 import { longestValue } from '#service/core/search/index.ts';
-import type { CallScope } from '#service/methods/index.ts';
-import { siteEntity } from '#service/module/index.ts';
+import { type CallScope, ofSite } from '#service/methods/index.ts';
+import { completedValues, siteEntity } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, json, namedValues, rememberedBySite, type Store } from '#service/storage/index.ts';
+import { type Connection, json, namedValues, type Store } from '#service/storage/index.ts';
 import { wholeSection } from './section-change.ts';
 import {
   type LoginIdentifierKind,
@@ -54,35 +54,21 @@ const storedPolicies = siteEntity({
   key: 'name',
 });
 
-/** Policies of sites (F 7.4). Many calls ask for them. */
-export function policyRepository({ group, of }: Connection) {
-  const stored = of(storedPolicies);
-  const kept = rememberedBySite(group, (apiKey) => {
-    const explicit: ExplicitPolicies = Object.fromEntries(stored.list(apiKey).map(({ name, value }) => [name, value]));
-    const policies = Object.fromEntries(
-      sectionNames.map((name) => [name, wholeSection(policySections[name], explicit[name] ?? {})]),
-    ) as unknown as Policies;
-    return { explicit, policies };
-  });
+const completedPolicies = completedValues(storedPolicies, (explicit: ExplicitPolicies) => {
+  const whole = sectionNames.map((name) => [name, wholeSection(policySections[name], explicit[name] ?? {})]);
+  return Object.fromEntries(whole) as unknown as Policies;
+});
 
+/** Policies of sites (F 7.4). Many calls ask for them. A section without members is none. */
+export function policyRepository({ of }: Connection) {
+  const all = of(completedPolicies);
   return {
-    explicit: (apiKey: string): ExplicitPolicies => kept.of(apiKey).explicit,
-    /** Whole with defaults. */
-    of: (apiKey: string): Policies => kept.of(apiKey).policies,
-    /** @param members empty or undefined: the site has nothing of its own any more */
-    save(apiKey: string, section: string, members: JsonObject | undefined): void {
-      if (isEmpty(members)) stored.remove(apiKey, section);
-      else stored.save(apiKey, { name: section, value: members });
-      kept.forget(apiKey);
-    },
-    /** Replaces all that the site has set. */
+    ...all,
+    save: (apiKey: string, section: string, members: JsonObject | undefined): void =>
+      all.save(apiKey, section, isEmpty(members) ? undefined : members),
     replace(apiKey: string, explicit: ExplicitPolicies): void {
-      const sections = Object.entries(explicit).map(([name, value]) => ({ name, value }));
-      stored.replace(
-        apiKey,
-        sections.filter(({ value }) => !isEmpty(value)),
-      );
-      kept.forget(apiKey);
+      const set = Object.entries(explicit).filter(([, members]) => !isEmpty(members));
+      all.replace(apiKey, Object.fromEntries(set));
     },
   };
 }
@@ -92,22 +78,14 @@ const isEmpty = (members: JsonObject | undefined): members is undefined =>
 
 /** The policies of a site, whole with defaults. */
 export function policiesOf(store: Pick<Store, 'of'>, apiKey: string): Policies {
-  return store.of(policyRepository).of(apiKey);
+  return store.of(policyRepository).whole(apiKey);
 }
 
 /** The policies of the site, whole with defaults. */
 export const policies = ({ core: { store }, apiKey }: CallScope) => policiesOf(store, apiKey);
 
 /** The same to read and to change. */
-export const sitePolicies = ({ core: { store }, apiKey }: CallScope) => {
-  const repository = store.of(policyRepository);
-  return {
-    whole: () => repository.of(apiKey),
-    explicit: () => repository.explicit(apiKey),
-    save: (section: Parameters<typeof repository.save>[1], members: Parameters<typeof repository.save>[2]) =>
-      repository.save(apiKey, section, members),
-  };
-};
+export const sitePolicies = ofSite(policyRepository, 'whole', 'explicit', 'save');
 
 /**
  * Whether the caller must not learn which login identifiers exist (policy accountOptions.preventLoginIDHarvesting): then a

@@ -1,5 +1,5 @@
 import type { Identity } from '#service/core/accounts/index.ts';
-import type { CallScope } from '#service/methods/index.ts';
+import { ofSite } from '#service/methods/index.ts';
 import {
   absentOr,
   type Connection,
@@ -36,31 +36,25 @@ export function providerSessionRepository(connection: Connection) {
      SELECT i.id, 1, ${columns.parameters} FROM ${ofIdentity}
      ON CONFLICT (identity) DO UPDATE SET renewals = renewals + 1, ${columns.replacements}`,
   );
+  function renew(apiKey: string, UID: string, identity: Identity, session: GivenSession | undefined): void {
+    const { provider, providerUID } = identity;
+    const { expiresAt, ...given } = session ?? { expiresAt: undefined };
+    const kept = { given: session && given, expiresAt };
+    save.run({ apiKey, UID, provider, providerUID, ...columns.write(kept as Partial<KeptSession>, encryption) });
+  }
   return {
     find: (apiKey: string, UID: string, { provider, providerUID }: Identity): KeptSession | undefined =>
       find.get({ apiKey, UID, provider, providerUID }),
     /** Renews the session, with what the site gave or an invented one. */
-    renew(apiKey: string, UID: string, { provider, providerUID }: Identity, session: GivenSession | undefined): void {
-      const { expiresAt, ...given } = session ?? { expiresAt: undefined };
-      const kept = { given: session && given, expiresAt };
-      save.run({ apiKey, UID, provider, providerUID, ...columns.write(kept as Partial<KeptSession>, encryption) });
+    renew,
+    /** Keeps what the site gave; a session of which it gave nothing but an id stays as it is. */
+    keep(apiKey: string, UID: string, identity: Identity, session: GivenSession): void {
+      const { texts, expiresAt, handleExpiresAt } = session;
+      if (Object.keys(texts).length === 0 && expiresAt === undefined && handleExpiresAt === undefined) return;
+      renew(apiKey, UID, identity, session);
     },
   };
 }
 
 /** Sessions of the users at the simulated providers. */
-export const providerSessions = ({ core: { store }, apiKey }: CallScope) => {
-  const all = store.of(providerSessionRepository);
-  return {
-    find: (UID: string, identity: Identity) => all.find(apiKey, UID, identity),
-    /** Renews a session, with what the site gave or an invented one. */
-    renew: (UID: string, identity: Identity, session: GivenSession | undefined) =>
-      all.renew(apiKey, UID, identity, session),
-    /** Keeps what the site gave; a session of which it gave nothing but an id stays as it is. */
-    keep(UID: string, identity: Identity, session: GivenSession): void {
-      const { texts, expiresAt, handleExpiresAt } = session;
-      if (Object.keys(texts).length === 0 && expiresAt === undefined && handleExpiresAt === undefined) return;
-      all.renew(apiKey, UID, identity, session);
-    },
-  };
-};
+export const providerSessions = ofSite(providerSessionRepository, 'find', 'renew', 'keep');

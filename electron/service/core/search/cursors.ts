@@ -23,16 +23,6 @@ export interface Cursor {
   readonly batch: number;
 }
 
-interface Cursors {
-  /** Keeps a cursor and gives its id, 32 hex digits. */
-  open(cursor: Cursor): string;
-  /**
-   * The cursor of an id; undefined when it is unknown or was left for more than five minutes. Every batch has its own
-   * id, so that a client can request a batch again after a lost response.
-   */
-  find(id: string): Cursor | undefined;
-}
-
 interface Kept {
   readonly cursor: Cursor;
   readonly until: number;
@@ -41,7 +31,7 @@ interface Kept {
 }
 
 /** Keeps open cursors in memory. They expire after five minutes, so they need not survive a restart. */
-export function cursorRepository({ clock, random, onReplaced }: Connection): Cursors {
+export function cursorRepository({ clock, random, onReplaced }: Connection) {
   const kept = new Map<string, Kept>();
   onReplaced(() => kept.clear());
 
@@ -61,7 +51,8 @@ export function cursorRepository({ clock, random, onReplaced }: Connection): Cur
   }
 
   return {
-    open(cursor) {
+    /** Keeps a cursor and gives its id, 32 hex digits. */
+    open(cursor: Cursor): string {
       const now = clock();
       const bytes = ID_BYTES * cursor.ids.length;
       makeRoom(now, cursor.ids, bytes);
@@ -69,7 +60,11 @@ export function cursorRepository({ clock, random, onReplaced }: Connection): Cur
       kept.set(id, { cursor, until: now + CURSOR_LIFETIME_MS, bytes });
       return id;
     },
-    find(id) {
+    /**
+     * The cursor of an id; undefined when it is unknown or was left for more than five minutes. Every batch has its own
+     * id, so that a client can request a batch again after a lost response.
+     */
+    find(id: string): Cursor | undefined {
       const found = kept.get(id);
       return found !== undefined && clock() < found.until ? found.cursor : undefined;
     },

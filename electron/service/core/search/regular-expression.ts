@@ -2,18 +2,6 @@ import { RE2JSException, RE2Set } from 're2js';
 import type { Budget } from '#service/methods/index.ts';
 import { MAX_PROGRAM_SIZE } from './limits.ts';
 
-/**
- * Regular expressions of the query language, matched by RE2: time grows with the length of pattern times value, never
- * faster. Rejected: JavaScript's own engine, whose worst case is exponential and cannot be detected.
- */
-export interface RegularExpression {
-  readonly source: string;
-  /** Instructions of the compiled pattern. */
-  readonly size: number;
-  /** True when the pattern matches the whole value, as the index behind such services does. */
-  matches(value: string, budget: Pick<Budget, 'spend'>): boolean;
-}
-
 /** Why a pattern is refused. */
 export class PatternProblem extends Error {
   constructor(message: string) {
@@ -36,7 +24,7 @@ const STATE_BYTES = 128 * 1024;
  *
  * @throws PatternProblem for anything else, such as back-references and look-around, and for a pattern that is too large
  */
-export function compilePattern(source: string): RegularExpression {
+export function compilePattern(source: string) {
   if (source.length > longestPattern) {
     throw new PatternProblem(`A pattern has at most ${longestPattern} characters.`);
   }
@@ -53,14 +41,22 @@ export function compilePattern(source: string): RegularExpression {
   if (size > MAX_PROGRAM_SIZE) throw tooLarge();
   return {
     source,
+    /** Instructions of the compiled pattern. */
     size,
-    matches(value, budget) {
+    /** True when the pattern matches the whole value, as the index behind such services does. */
+    matches(value: string, budget: Pick<Budget, 'spend'>): boolean {
       if (value.length > longestValue) return false;
       budget.spend(size * (value.length + 1));
       return expression.match(value).length > 0;
     },
   };
 }
+
+/**
+ * Regular expressions of the query language, matched by RE2: time grows with the length of pattern times value, never
+ * faster. Rejected: JavaScript's own engine, whose worst case is exponential and cannot be detected.
+ */
+export type RegularExpression = ReturnType<typeof compilePattern>;
 
 function tooLarge(): PatternProblem {
   return new PatternProblem(

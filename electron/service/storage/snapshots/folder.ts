@@ -198,15 +198,8 @@ function failure(done: SnapshotWorkDone, what: string, name: string): OperationP
   return failedWork(fault, reason, what, name);
 }
 
-/** Work that runs, and how to stop it. */
-export interface RunningWork {
-  readonly done: Promise<SnapshotWorkDone>;
-  /** Resolves when it no longer runs; then `done` is failed, unless the work had finished. */
-  end(): Promise<void>;
-}
-
 /** Does the work in a thread of its own; `done` never rejects. */
-export function startWork(work: SnapshotWork): RunningWork {
+export function startWork(work: SnapshotWork) {
   const worker = startThread(import.meta.url, 'snapshot-worker', 'snapshot', { workerData: work });
   const done = new Promise<SnapshotWorkDone>((resolve) => {
     const failed = (reason: string) => resolve({ kind: 'failed', fault: 'failed', reason });
@@ -216,8 +209,12 @@ export function startWork(work: SnapshotWork): RunningWork {
   });
   return {
     done,
-    async end() {
+    /** Resolves when it no longer runs; then `done` is failed, unless the work had finished. */
+    async end(): Promise<void> {
       await worker.terminate();
     },
   };
 }
+
+/** Work that runs, and how to stop it. */
+export type RunningWork = ReturnType<typeof startWork>;

@@ -2,16 +2,6 @@ import type { Database } from 'better-sqlite3';
 import { type Connection, pragmaRows } from '../connection.ts';
 import { clearState, copyAttached, copyRows } from './state-tables.ts';
 
-/** The whole state of the workspace, replaced in one transaction (R25). */
-export interface WorkspaceState {
-  /** Replaces the state by that of a snapshot file, which has been checked and has this schema. */
-  replaceByFile(path: string): Promise<void>;
-  /** The same from a database in memory. */
-  replaceByMemory(from: Database): Promise<void>;
-  /** Deletes everything, the log too, then lets `fill` make the first state. */
-  startOver(fill: () => void): Promise<void>;
-}
-
 /**
  * @param readAgain reads the tables in memory again, in the same transaction
  * @param clearLog empties the log
@@ -22,7 +12,7 @@ export function workspaceState(
   readAgain: () => void,
   clearLog: () => void,
   tellReplaced: () => void,
-): WorkspaceState {
+) {
   function invalidateCaches(): void {
     group.invalidateCaches();
     readAgain();
@@ -50,7 +40,8 @@ export function workspaceState(
   }
 
   return {
-    replaceByFile: (path) =>
+    /** Replaces the state by that of a snapshot file, which has been checked and has this schema. */
+    replaceByFile: (path: string): Promise<void> =>
       alone(
         () => {
           clearState(db, sets);
@@ -60,13 +51,15 @@ export function workspaceState(
         () => db.prepare('ATTACH ? AS snapshot').run(path),
         () => db.exec('DETACH snapshot'),
       ),
-    replaceByMemory: (from) =>
+    /** The same from a database in memory. */
+    replaceByMemory: (from: Database): Promise<void> =>
       alone(() => {
         clearState(db, sets);
         copyRows(from, db, sets);
         invalidateCaches();
       }),
-    startOver: (fill) =>
+    /** Deletes everything, the log too, then lets `fill` make the first state. */
+    startOver: (fill: () => void): Promise<void> =>
       alone(() => {
         clearState(db, sets);
         clearLog();
@@ -77,3 +70,6 @@ export function workspaceState(
       }),
   };
 }
+
+/** The whole state of the workspace, replaced in one transaction (R25). */
+export type WorkspaceState = ReturnType<typeof workspaceState>;
