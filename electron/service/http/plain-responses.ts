@@ -24,32 +24,20 @@ function plain(
 
 /** D3, R28. */
 export function unknownHost(reason: string): Response {
-  return plain(
-    421,
-    400001,
-    `${reason} Use <namespace>.<data center domain>, localhost, 127.0.0.1 or [::1], or add the name to the allowed hosts.`,
-    'unknown-host',
-  );
+  const sentence = `${reason} Use <namespace>.<data center domain>, localhost, 127.0.0.1 or [::1], or add the name to the allowed hosts.`;
+  return plain(421, 400001, sentence, 'unknown-host');
 }
 
 /** D5. */
 export function unknownPath(path: string): Response {
-  return plain(
-    404,
-    405001,
-    `There is nothing at ${quoteForMessage(path)}. Methods are called at /<namespace>.<apiMethod>, for example /socialize.getUserInfo.`,
-    'unknown-path',
-  );
+  const sentence = `There is nothing at ${quoteForMessage(path)}. Methods are called at /<namespace>.<apiMethod>, for example /socialize.getUserInfo.`;
+  return plain(404, 405001, sentence, 'unknown-path');
 }
 
 /** D55. */
 export function onlyTheLibrary(path: string): Response {
-  return plain(
-    404,
-    405001,
-    `There is nothing at ${quoteForMessage(path)} here: the hosts cdns and cdn serve the client-side library alone, at /js/gigya.js. Call methods at <namespace>.<data center domain>.`,
-    'library-host',
-  );
+  const sentence = `There is nothing at ${quoteForMessage(path)} here: the hosts cdns and cdn serve the client-side library alone, at /js/gigya.js. Call methods at <namespace>.<data center domain>.`;
+  return plain(404, 405001, sentence, 'library-host');
 }
 
 /** D6. */

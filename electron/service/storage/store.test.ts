@@ -4,6 +4,7 @@ import { folderForEachTest, forEachTest } from '#node/lifetime.fixture.ts';
 import { postRepository } from '#service/core/accounts/posts.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { activityRepository } from '#service/core/activity/activity.ts';
+import { countersOf } from '#service/core/activity/counters.fixture.ts';
 import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
@@ -185,7 +186,7 @@ describe('accounts', () => {
         .map((post) => post.body),
     ).toEqual(['hi']);
     expect(log().page({ UID: 'new' }, { limit: 5 }).items).toHaveLength(1);
-    expect([...store.of(activityRepository).rows('3_test', '2026-01-01', '2026-01-31')]).toEqual([
+    expect(countersOf(store, '3_test')).toEqual([
       { date: '2026-01-15', kind: 'logins', provider: '', cid: '', UID: 'new', count: 2 },
     ]);
   });

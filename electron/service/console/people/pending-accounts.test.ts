@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { activityRepository } from '#service/core/activity/activity.ts';
+import { countersOf } from '#service/core/activity/counters.fixture.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
 import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
 import { registrationHandlers } from './pending-accounts.ts';
@@ -16,7 +16,7 @@ async function openPending(): Promise<Bench> {
 }
 
 function everyone({ core }: Bench) {
-  const counted = [...core.store.of(activityRepository).rows(API_KEY, '2000-01-01', '2100-01-01')];
+  const counted = countersOf(core.store, API_KEY);
   return { accounts: [...core.store.of(accountRepository).each(API_KEY)], counted };
 }
 

@@ -1,4 +1,3 @@
-import type { Core } from '#service/http/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountChange, AccountRecord, Renaming } from '#service/records/index.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
@@ -60,6 +59,10 @@ export function accountChanges() {
     }
   }
 
+  function tellAll(tell: (listener: AccountListener) => void): void {
+    for (const listener of listeners) tell(listener);
+  }
+
   return {
     listen: (listener: AccountListener): void => void listeners.push(listener),
     /** Whether anybody wants to know of the site's accounts now. */
@@ -78,15 +81,10 @@ export function accountChanges() {
       }
     },
     /** Tells the listeners that an account has another UID. */
-    tellRenamed(renaming: Renaming): void {
-      for (const listener of listeners) listener.renamed?.(renaming);
-    },
-    tellDeleted(apiKey: string, UID: string): void {
-      for (const listener of listeners) listener.deleted?.(apiKey, UID);
-    },
-    tellLoginIDsRemoved(apiKey: string, UID: string, keys: ReadonlySet<string>): void {
-      for (const listener of listeners) listener.loginIDsRemoved?.(apiKey, UID, keys);
-    },
+    tellRenamed: (renaming: Renaming): void => tellAll((listener) => listener.renamed?.(renaming)),
+    tellDeleted: (apiKey: string, UID: string): void => tellAll((listener) => listener.deleted?.(apiKey, UID)),
+    tellLoginIDsRemoved: (apiKey: string, UID: string, keys: ReadonlySet<string>): void =>
+      tellAll((listener) => listener.loginIDsRemoved?.(apiKey, UID, keys)),
     /** Runs a part of a call: what happens in it names the call. */
     during: <T>(callId: string, work: () => T): T => within({ callId, isSilent: false }, work),
     /** Runs work without telling anybody: muteWebhooks, and files that bring accounts. */
@@ -195,13 +193,4 @@ const memberOf = (account: AccountRecord | undefined, name: string): unknown => 
 export const accountEvent =
   ({ core, apiKey }: CallScope) =>
   (type: AccountHappening, UID: string): void =>
-    tellAccountEvent(core, { apiKey, UID }, type);
-
-/** The same outside of REST methods; call it inside the unit of work that makes it happen. */
-export function tellAccountEvent(
-  { store }: Pick<Core, 'store'>,
-  { apiKey, UID }: { readonly apiKey: string; readonly UID: string },
-  type: AccountHappening,
-): void {
-  store.of(accountChanges).tell(type, apiKey, UID);
-}
+    core.store.of(accountChanges).tell(type, apiKey, UID);

@@ -18,14 +18,7 @@ const MAX_PART_SIZE = 512 * 1024;
 
 export interface ChangedParts {
   /** The parts that change, merged: to be stored when there are no errors. */
-  readonly parts: {
-    readonly profile?: JsonObject;
-    readonly data?: JsonObject;
-    readonly subscriptions?: JsonObject;
-    readonly preferences?: JsonObject;
-    readonly communications?: JsonObject;
-    readonly internal?: JsonObject;
-  };
+  readonly parts: { readonly [Part in keyof SchemaParts]?: JsonObject };
   readonly errors: readonly ValidationError[];
   /** Names of subscriptions that wait for a confirmation now. */
   readonly toConfirm: readonly string[];

@@ -1,4 +1,4 @@
-export { type Activity, activityRepository } from './activity.ts';
+export { activityRepository } from './activity.ts';
 export {
   type CountingJob,
   countedRows,

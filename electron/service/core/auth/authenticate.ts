@@ -13,12 +13,7 @@ import { isAdministration, namedApiKey, withAdministrators } from './administrat
 import { apiKeyRefused } from './api-key-refused.ts';
 import { checkBearer } from './bearer.ts';
 import { checkCertificate } from './certificate.ts';
-import {
-  type Credential,
-  readCredential,
-  type SessionSecretCredential,
-  type SignedTokenCredential,
-} from './credential.ts';
+import { type Credential, type CredentialOf, readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
 import { checkMachineToken } from './machine-token.ts';
 import { nonceRepository } from './nonces/repository.ts';
@@ -155,7 +150,7 @@ export function withoutRecording(core: Core, isNew: (apiKey: string, nonce: stri
  * @throws ApiError 403025 over plain HTTP, 400001 for a secret of the site or of an application, and for a token without
  *   session secret, 500024 for the token, 403010 for another secret
  */
-export function authenticateSessionSecret(core: Core, call: Call, credential: SessionSecretCredential): Caller {
+export function authenticateSessionSecret(core: Core, call: Call, credential: CredentialOf<'sessionSecret'>): Caller {
   const { secret } = credential;
   checkTokenTransport(call);
   rejectSecretOf(call, core.store.of(siteRepository).get(namedApiKey(call) ?? ''), secret);
@@ -198,7 +193,7 @@ function twoKinds(call: Call, why: string, values?: Readonly<Record<string, stri
  *
  * @throws ApiError 500024 for the token, 403003 when it has no secret or another one signed, 400006, 403002, 403004
  */
-export function authenticateSignedToken(core: Core, call: Call, credential: SignedTokenCredential): Caller {
+export function authenticateSignedToken(core: Core, call: Call, credential: CredentialOf<'signedToken'>): Caller {
   const found = usableToken(core, call, credential.token);
   const { site, token } = found;
   const secret = core.store.of(tokenRepository).secretOf(token.id);

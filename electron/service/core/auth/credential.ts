@@ -31,56 +31,35 @@ export type Credential =
   | { readonly kind: 'oauth'; readonly token: string; readonly place: 'Authorization header' | 'oauth_token' }
   | { readonly kind: 'secret'; readonly apiKey: string; readonly secret: string }
   | { readonly kind: 'userKey'; readonly apiKey: string; readonly userKey: string; readonly secret: string }
-  | SessionSecretCredential
+  /** A token with what must be the secret of its session, unsigned (D65, C 4.1). */
+  | { readonly kind: 'sessionSecret'; readonly token: string; readonly secret: string }
   | { readonly kind: 'jwt'; readonly apiKey: string; readonly jwt: string }
-  | CertificateCredential
-  | SignatureCredential
-  | SignedTokenCredential
-  | LoginTokenCredential
+  /** The client certificate of a call to `mtls.<domain>` (F 5.1); `userKey` of the application that is meant, undefined: any. */
+  | { readonly kind: 'certificate'; readonly apiKey: string; readonly userKey: string | undefined }
+  | {
+      readonly kind: 'signature';
+      readonly apiKey: string;
+      readonly timestamp: string;
+      readonly nonce: string;
+      readonly sig: string;
+      /** Only with the site's switch `allowSignedUserKey` (D30). */
+      readonly userKey: string | undefined;
+      /** Sent beside the signature: it must be right too, and of the same principal (D65). */
+      readonly secret: string | undefined;
+    }
+  /** A token that signs the call with the secret of its session (D51). */
+  | {
+      readonly kind: 'signedToken';
+      readonly token: string;
+      readonly timestamp: string;
+      readonly nonce: string;
+      readonly sig: string;
+    }
+  /** The session of a browser: as a parameter, or in its cookie (D52). */
+  | { readonly kind: 'loginToken' | 'cookie'; readonly apiKey: string; readonly token: string }
   | { readonly kind: 'anonymous'; readonly apiKey: string };
 
-export interface SignatureCredential {
-  readonly kind: 'signature';
-  readonly apiKey: string;
-  readonly timestamp: string;
-  readonly nonce: string;
-  readonly sig: string;
-  /** Only with the site's switch `allowSignedUserKey` (D30). */
-  readonly userKey: string | undefined;
-  /** Sent beside the signature: it must be right too, and of the same principal (D65). */
-  readonly secret: string | undefined;
-}
-
-/** The client certificate of a call to `mtls.<domain>` (F 5.1). */
-export interface CertificateCredential {
-  readonly kind: 'certificate';
-  readonly apiKey: string;
-  /** Of the application that is meant; undefined: any. */
-  readonly userKey: string | undefined;
-}
-
-/** A token with what must be the secret of its session, unsigned (D65, C 4.1). */
-export interface SessionSecretCredential {
-  readonly kind: 'sessionSecret';
-  readonly token: string;
-  readonly secret: string;
-}
-
-/** A token that signs the call with the secret of its session (D51). */
-export interface SignedTokenCredential {
-  readonly kind: 'signedToken';
-  readonly token: string;
-  readonly timestamp: string;
-  readonly nonce: string;
-  readonly sig: string;
-}
-
-/** The session of a browser: as a parameter, or in its cookie (D52). */
-export interface LoginTokenCredential {
-  readonly kind: 'loginToken' | 'cookie';
-  readonly apiKey: string;
-  readonly token: string;
-}
+export type CredentialOf<Kind extends Credential['kind']> = Extract<Credential, { readonly kind: Kind }>;
 
 /**
  * Finds the one credential that a call carries, or the two that go together (spec "Authentication" A 2, B, C; D29, D65).
@@ -197,7 +176,7 @@ const isTokenOf =
     store.of(tokenRepository).find(text) !== undefined;
 
 /** @throws ApiError 400002 naming what is missing */
-function signedToken(call: Call, token: string, sig: string): SignedTokenCredential {
+function signedToken(call: Call, token: string, sig: string): Credential {
   const timestamp = sent(call, 'timestamp');
   const nonce = sent(call, 'nonce');
   if (timestamp === undefined) throw missing(call, 'timestamp', signatureNeeds);
@@ -207,7 +186,7 @@ function signedToken(call: Call, token: string, sig: string): SignedTokenCredent
 }
 
 /** The session of a browser in its cookie; undefined when the call has none. */
-function sessionCookie(call: Call, apiKey: string): LoginTokenCredential | undefined {
+function sessionCookie(call: Call, apiKey: string): Credential | undefined {
   const name = `glt_${apiKey}`;
   const cookie = cookieOf(call, name);
   if (cookie === undefined || cookie === '') return undefined;
@@ -242,7 +221,7 @@ function withSecret(call: Call, apiKey: string, secret: string, userKey: string 
 }
 
 /** @param others credentials that came besides */
-function withCertificate(call: Call, others: number, userKey: string | undefined): CertificateCredential {
+function withCertificate(call: Call, others: number, userKey: string | undefined): Credential {
   if (others !== 0) {
     const names = partsIn(others).join(' and ');
     const details = `A client certificate is the only credential of a call to mtls. Leave out ${names}, or call the host of the namespace.`;

@@ -3,7 +3,7 @@ import type { Call } from '#service/kernel/index.ts';
 import type { Caller } from '#service/methods/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
-import type { LoginTokenCredential } from './credential.ts';
+import type { CredentialOf } from './credential.ts';
 import { checkHttps } from './secret-in-clear.ts';
 import { callerOf, findToken } from './token.ts';
 
@@ -46,7 +46,7 @@ export function authenticateSession(
   core: Core,
   call: Call,
   site: SiteRecord,
-  { kind, token }: LoginTokenCredential,
+  { kind, token }: CredentialOf<'loginToken' | 'cookie'>,
 ): Caller {
   const lost = (cause: CauseName, rule: string, check: string, values?: Readonly<Record<string, string>>): Caller => {
     call.trace.noted(rule, check, values);

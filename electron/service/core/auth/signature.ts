@@ -4,7 +4,7 @@ import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';
 import { asSigned } from '#shared/protocol/signature.ts';
-import type { SignatureCredential } from './credential.ts';
+import type { CredentialOf } from './credential.ts';
 import { signatureRefused } from './explain-mismatch.ts';
 import { addressOf, matchingForm, type SigningKey } from './matching-form.ts';
 import { rememberNonce } from './nonce.ts';
@@ -19,7 +19,7 @@ import { applicationOf, findApplication, shownUserKey, takesUserKey } from './us
  * @throws ApiError 400001 for a userKey unless the site allows signed ones (D30), 403005 for an unknown userKey, 400006,
  *   403002, 403003, 403004, 403010
  */
-export function checkSignature(core: Core, call: Call, site: SiteRecord, credential: SignatureCredential): void {
+export function checkSignature(core: Core, call: Call, site: SiteRecord, credential: CredentialOf<'signature'>): void {
   let keys = signingKeys(core, call, site, credential.userKey);
   if (credential.secret !== undefined) {
     const owner = checkSecretOf(core, call, site, credential.secret, credential.userKey);
@@ -38,7 +38,7 @@ export function checkSigned(
   call: Call,
   site: SiteRecord,
   keys: readonly SigningKey[],
-  credential: Pick<SignatureCredential, 'timestamp' | 'nonce' | 'sig'>,
+  credential: Pick<CredentialOf<'signature'>, 'timestamp' | 'nonce' | 'sig'>,
 ): void {
   checkTimestamp(core, call, site, keys, credential);
   const form = matchingForm(call, keys, credential.sig);

@@ -119,5 +119,3 @@ export function loginRepository(connection: Connection) {
     },
   };
 }
-
-export type Logins = ReturnType<typeof loginRepository>;

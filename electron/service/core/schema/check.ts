@@ -13,16 +13,11 @@ const MAX_PROBLEMS = 50;
 /** Of matching the formats of one call: a twentieth of a second on the reference machine of docs/adr/0038 (R52). */
 const MAX_STEPS = 5_000_000;
 
+/** No schema is about communications. */
+type Part = 'profile' | 'data' | 'internal' | 'subscriptions' | 'preferences' | 'communications';
+
 /** What the schemas are about; a part that is absent is not changed, or has nothing. */
-export interface SchemaParts {
-  readonly profile?: JsonObject | undefined;
-  readonly data?: JsonObject | undefined;
-  readonly internal?: JsonObject | undefined;
-  readonly subscriptions?: JsonObject | undefined;
-  readonly preferences?: JsonObject | undefined;
-  /** No schema is about them. */
-  readonly communications?: JsonObject | undefined;
-}
+export type SchemaParts = Readonly<Partial<Record<Part, JsonObject | undefined>>>;
 
 export interface SchemaCheck {
   /** True for every call without the credentials of the site: writeAccess is obeyed. */

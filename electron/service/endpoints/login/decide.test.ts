@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { activityRepository } from '#service/core/activity/activity.ts';
+import { countersOf } from '#service/core/activity/counters.fixture.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
 import { API_KEY, startTestService } from '#service/fixtures/listeners.fixture.ts';
@@ -16,7 +16,7 @@ import {
 const { service, login } = loginOfFile();
 
 const activity = (kind: string) =>
-  [...service.store.of(activityRepository).rows(API_KEY, '2026-01-01', '2026-12-31')]
+  countersOf(service.store, API_KEY)
     .filter((row) => row.kind === kind)
     .reduce((sum, { count }) => sum + count, 0);
 const tokenOf = (parameters: Record<string, string>) => service.token(parameters.access_token);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { activityRepository } from '#service/core/activity/activity.ts';
+import { countersOf } from '#service/core/activity/counters.fixture.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import {
@@ -282,7 +282,7 @@ describe('grant_type=none', () => {
     expect(service.account('site-7')?.userInfo).toEqual({ nickname: 'N' });
     await ask({ grant_type: 'none', x_siteUID: 'site-7' });
     expect(service.account('site-7')?.userInfo).toEqual({ nickname: 'N' });
-    const rows = [...service.store.of(activityRepository).rows(API_KEY, '2026-01-01', '2026-12-31')];
+    const rows = countersOf(service.store, API_KEY);
     const kinds = rows.filter(({ UID }) => UID === 'site-7');
     expect(kinds.map(({ kind, cid, count }) => `${kind} ${cid} ${count}`).sort()).toEqual([
       'newSiteUsers spring 1',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
-import { tellAccountEvent } from '#service/core/accounts/account-changes.ts';
+import { accountChanges } from '#service/core/accounts/account-changes.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { callsOf } from '#service/fixtures/namespace-calls.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
@@ -135,7 +135,7 @@ describe('what happens to accounts is queued by what makes it happen (U 5)', () 
     await set();
     await bench.bySite('socialize.notifyRegistration', { UID: 'u-late' });
     await store.unitOfWork(() => {
-      tellAccountEvent(bench.core, { apiKey: API_KEY, UID: 'u-ada' }, 'accountLockedOut');
+      bench.core.store.of(accountChanges).tell('accountLockedOut', API_KEY, 'u-ada');
       store.of(accountRepository).delete(API_KEY, 'u-ben');
     });
     const events = ['accountRegistered u-late', 'accountLockedOut u-ada', 'accountDeleted u-ben'];
@@ -163,8 +163,7 @@ describe('what happens to accounts is queued by what makes it happen (U 5)', () 
     await set({ version: '1.0' });
     const { store } = bench.core;
     await store.unitOfWork(() => {
-      for (let n = 0; n < 150; n += 1)
-        tellAccountEvent(bench.core, { apiKey: API_KEY, UID: `u-${n}` }, 'accountUpdated');
+      for (let n = 0; n < 150; n += 1) bench.core.store.of(accountChanges).tell('accountUpdated', API_KEY, `u-${n}`);
     });
     const first = await next();
     const second = await next();
