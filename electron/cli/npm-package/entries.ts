@@ -1,6 +1,6 @@
 /**
  * What a host in plain Node starts: the command, and the threads of the service, which look for their file by this name
- * (electron/service/storage/worker-file.ts). Paths from the top of the checkout.
+ * (electron/service/storage/start-thread.ts). Paths from the top of the checkout.
  */
 export const headlessEntries = {
   authdesk: 'electron/cli/authdesk.ts',

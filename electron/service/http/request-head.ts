@@ -1,30 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { type Authorization, type Call, parseAuthorization, type Route } from '#service/kernel/index.ts';
+import { type Call, parseAuthorization, type Route } from '#service/kernel/index.ts';
 import type { HostRoute } from './host.ts';
 
 /** The head of a request, as Node's parser gives it; without a socket it is judged, not received. */
 export type RawHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'> & {
   readonly socket?: Call['connection'];
 };
-
-/** A request whose head has arrived. */
-export interface RequestHead {
-  readonly id: string;
-  /** Monotonic, milliseconds: durations must not follow a clock that is moved or frozen (D39). */
-  readonly startedAt: number;
-  readonly transport: Call['transport'];
-  readonly httpMethod: string;
-  readonly hostHeader: string | undefined;
-  readonly host: HostRoute;
-  readonly path: string;
-  readonly query: string;
-  readonly route: Route;
-  readonly headers: Call['headers'];
-  readonly rawHeaders: readonly string[];
-  readonly authorization: Authorization | undefined;
-  readonly connection: Call['connection'];
-}
 
 /** The look-ups that a head is read with. */
 export interface Lookup {
@@ -34,7 +16,7 @@ export interface Lookup {
 }
 
 /** Reads from the head of a request, once, what later stages need. */
-export function readHead(head: RawHead, transport: Call['transport'], lookup: Lookup): RequestHead {
+export function readHead(head: RawHead, transport: Call['transport'], lookup: Lookup) {
   const { headers, rawHeaders } = head;
   const target = head.url ?? '/';
   // What a client sends to a proxy: the host is in the address, and counts (RFC 9112, 3.2.2).
@@ -44,6 +26,7 @@ export function readHead(head: RawHead, transport: Call['transport'], lookup: Lo
   const route = lookup.routeOf(path);
   return {
     id: lookup.newCallId(),
+    /** Monotonic, milliseconds: durations must not follow a clock that is moved or frozen (D39). */
     startedAt: performance.now(),
     transport,
     httpMethod: head.method ?? 'GET',
@@ -52,7 +35,7 @@ export function readHead(head: RawHead, transport: Call['transport'], lookup: Lo
     path,
     query,
     route: route.preflight !== undefined && isPreflight(head) ? route.preflight : route,
-    headers,
+    headers: headers as Call['headers'],
     rawHeaders,
     // Node keeps only the first one. A call with two credentials is refused, so both are read (R14).
     authorization:
@@ -60,6 +43,9 @@ export function readHead(head: RawHead, transport: Call['transport'], lookup: Lo
     connection: head.socket,
   };
 }
+
+/** A request whose head has arrived. */
+export type RequestHead = ReturnType<typeof readHead>;
 
 /** True for the question of a browser whether a page may send a call that is no simple form (Fetch, CORS-preflight). */
 function isPreflight({ method, headers }: RawHead): boolean {

@@ -2,38 +2,21 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:cr
 import { signingKeys } from '#service/kernel/index.ts';
 import type { Connection } from '#service/storage/index.ts';
 
-/** The public key as getJWTPublicKey returns it (F 5.6). */
-interface PublicJwk {
-  readonly kty: 'RSA';
-  readonly alg: 'RS256';
-  readonly use: 'sig';
-  readonly kid: string;
-  readonly n: string;
-  readonly e: string;
-}
-
-/** A key that verifies JWTs. */
-export interface VerifyingKey {
-  readonly publicKey: KeyObject;
-  readonly jwk: PublicJwk;
-}
-
-/** The key that signs JWTs. */
-export interface JwtKey extends VerifyingKey {
-  readonly privateKey: KeyObject;
-}
-
 /** What is used of a private key, RSA: with its public half, and the id that is made from it. */
-function jwtKeyOf(privateKey: KeyObject): JwtKey {
+function jwtKeyOf(privateKey: KeyObject) {
   const publicKey = createPublicKey(privateKey);
   return { privateKey, publicKey, jwk: jwkOf(publicKey) };
 }
 
-export function jwkOf(publicKey: KeyObject): PublicJwk {
+/** The key that signs JWTs. */
+export type JwtKey = ReturnType<typeof jwtKeyOf>;
+
+/** The public key as getJWTPublicKey returns it (F 5.6). */
+export function jwkOf(publicKey: KeyObject) {
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
   // RFC 7638: the same key always has the same id, and no other key has it.
   const kid = hash('sha256', JSON.stringify({ e, kty: 'RSA', n }), 'base64url');
-  return { kty: 'RSA', alg: 'RS256', use: 'sig', kid, n, e };
+  return { kty: 'RSA', alg: 'RS256', use: 'sig', kid, n, e } as const;
 }
 
 /**

@@ -13,10 +13,10 @@ import type { JsonObject } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
 import type { OwnState } from '#shared/causes/own-state.ts';
 import { BARE_DOMAIN } from '#shared/protocol/well-known-hosts.ts';
-import { installationKey, type JwtKey, jwkOf, type VerifyingKey } from './installation-key.ts';
+import { installationKey, type JwtKey, jwkOf } from './installation-key.ts';
 
 /** A key that was replaced. */
-export interface FormerJwtKey extends VerifyingKey {
+export interface FormerJwtKey extends Pick<JwtKey, 'publicKey' | 'jwk'> {
   /** Until then it verifies; service clock, milliseconds. */
   readonly until: number;
 }

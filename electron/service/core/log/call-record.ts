@@ -112,13 +112,7 @@ export function storedParameters(text: string): readonly NamedValue[] {
   return said.query.length === 0 ? said.body : [...said.query, ...said.body];
 }
 
-interface RequestStart {
-  readonly target: string;
-  readonly body: string | undefined;
-  readonly parameters: Parameters;
-}
-
-function requestStart(stored: Reader): RequestStart {
+function requestStart(stored: Reader) {
   const target = stored.text();
   const body = stored.skips(NONE) ? undefined : stored.text();
   return { target, body, parameters: stored.skips(NONE) ? said(target, body ?? '') : parametersIn(stored) };

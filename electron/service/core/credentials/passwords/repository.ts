@@ -105,19 +105,11 @@ export function failuresAt({ failed, failedAt }: PasswordRecord, { security }: P
   return forgotten ? 0 : failed;
 }
 
-/** A record with one more failed login, and the lock that it brings. */
-interface FailedLogin {
-  readonly record: Partial<PasswordRecord>;
-  readonly lock?: {
-    /** Service clock, milliseconds. */
-    readonly until: number;
-    /** A sentence without a full stop. */
-    readonly because: string;
-  };
-}
-
-/** What a record becomes with one more failed login: perhaps locked. */
-export function withFailedLogin(record: PasswordRecord, policies: Policies, now: number): FailedLogin {
+/**
+ * What a record becomes with one more failed login, and the lock that it brings: until when by the service clock, and why, a
+ * sentence without a full stop.
+ */
+export function withFailedLogin(record: PasswordRecord, policies: Policies, now: number) {
   const { failedLoginThreshold, lockoutTimeSec } = policies.security.accountLockout;
   const before = failuresAt(record, policies, now);
   const failed = before + 1;

@@ -56,12 +56,6 @@ export interface NewSession {
   readonly codeId?: string;
 }
 
-interface StartedSession {
-  /** In the form that the environment reads (F 8.5). */
-  readonly info: Readonly<Record<string, unknown>>;
-  readonly cookies: readonly string[];
-}
-
 /** The members of `sessionInfo`; socialize.notifyLogin has them at the top level. */
 export const sessionMembers: readonly ResponseField[] = [
   sometimes('cookieName', 'string', 'Name of the session cookie; targetEnv browser.'),
@@ -83,7 +77,7 @@ export const cookieOfSession = (apiKey: string): string => `glt_${apiKey}`;
 /** Begins a session of a user (D51, D52): a token that is found by its value, whichever way it is sent. */
 export const startSession =
   ({ core: { store, random, flows }, call, site, apiKey }: CallScope) =>
-  ({ UID, environment, lifetime, cid, byLink = false, codeId }: NewSession): StartedSession => {
+  ({ UID, environment, lifetime, cid, byLink = false, codeId }: NewSession) => {
     const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
     const secret = environment === 'mobile' ? random(SECRET_BYTES).toString('base64') : undefined;
     const { value } = store.of(tokenRepository).issue({
@@ -106,6 +100,7 @@ export const startSession =
     // That of a dynamic session has to be there as long as the site prolongs it.
     const seconds = browserBound || dynamic ? undefined : (expiresIn ?? TEN_YEARS_S);
     return {
+      /** In the form that the environment reads (F 8.5). */
       info: infoOf(environment, name, value, secret, expiresIn),
       cookies: setsCookie ? [sessionCookie(call, name, value, seconds)] : [],
     };
