@@ -12,19 +12,13 @@ export interface ValidationError {
   readonly fieldName: string;
 }
 
-/** A change of a profile with its numbers read and its texts harmless, and what is wrong with its first 50 wrong fields. */
-interface CheckedProfile {
-  readonly profile: JsonObject;
-  /** Names of the fields whose texts are not as they were sent. */
-  readonly sanitized: readonly string[];
-  readonly errors: readonly ValidationError[];
-}
-
 /**
  * Checks a change of a profile against its fixed schema (F 8.3); null removes a field. Numbers that came as text are
  * read as numbers, and texts are sanitized.
+ *
+ * @returns the change so, what is wrong with its first 50 wrong fields, and the names of fields whose texts are not as sent
  */
-export function profileErrors(change: JsonObject): CheckedProfile {
+export function profileErrors(change: JsonObject) {
   const errors: ValidationError[] = [];
   const sanitized: string[] = [];
   const checked = Object.entries(change).map(([name, given]) => {

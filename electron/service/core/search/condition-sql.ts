@@ -1,6 +1,6 @@
 import { madeOnce } from '#shared/made-once.ts';
 import { words } from './condition.ts';
-import type { Field, JsonField, Narrow, ScalarType, SearchSource } from './source.ts';
+import type { Field, Narrow, ScalarType, SearchSource } from './source.ts';
 import { type Comparison, type Condition, isNumeric, type Literal, type Path } from './syntax.ts';
 
 /** A condition as SQL over the rows `a` of a source. */
@@ -153,7 +153,7 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>) {
     return `octet_length(${sql}) = length(${sql})${isAscii(word) ? ` AND ${sql} NOT LIKE ${bound(`%${word}%`)}` : ''}`;
   }
 
-  function jsonTest({ column, names: inner }: JsonField, given: Test): string {
+  function jsonTest({ column, names: inner }: Extract<Field, { kind: 'json' }>, given: Test): string {
     const pathName = bound(jsonPath(inner));
     const kind = typeOf(column, inner);
     const value = `(${column} ->> ${pathName})`;

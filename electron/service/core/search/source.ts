@@ -21,7 +21,7 @@ export type Field =
   | { readonly kind: 'none' }
   | { readonly kind: 'object'; readonly present: string }
   | { readonly kind: ScalarType; readonly sql: string; readonly narrow?: Narrow }
-  | JsonField
+  | { readonly kind: 'json'; readonly column: string; readonly names: Path; readonly narrow?: Narrow }
   | {
       readonly kind: 'each';
       readonly type: ScalarType;
@@ -30,13 +30,6 @@ export type Field =
       readonly narrow?: Narrow;
     }
   | { readonly kind: 'shared'; readonly column: string; readonly names: Path; readonly some: SomeRow };
-
-export interface JsonField {
-  readonly kind: 'json';
-  readonly column: string;
-  readonly names: Path;
-  readonly narrow?: Narrow;
-}
 
 type SomeRow = (condition: string) => string;
 
