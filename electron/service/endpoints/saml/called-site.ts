@@ -13,21 +13,13 @@ export function calledSite(core: Core, call: Call): SiteRecord {
   const apiKey = decodedOrAsIs(path.exec(call.path)?.[1] ?? '');
   const site = core.store.of(siteRepository).get(apiKey);
   if (site === undefined) {
-    throw new SamlProblem(
-      'X 5',
-      `No site has the API key "${apiKey.slice(0, 100)}". The address is /saml/v2.0/<apiKey>/, with the key from the Sites panel.`,
-      400093,
-      'unknown-api-key',
-    );
+    const details = `No site has the API key "${apiKey.slice(0, 100)}". The address is /saml/v2.0/<apiKey>/, with the key from the Sites panel.`;
+    throw new SamlProblem('X 5', details, 400093, 'unknown-api-key');
   }
   call.facts.apiKey = site.apiKey;
   if (call.hostNamespace !== undefined && !['fidm', 'accounts'].includes(call.hostNamespace)) {
-    throw new SamlProblem(
-      'D3',
-      `SAML is at fidm.<data center>, but the call came to ${call.host}. Call fidm instead.`,
-      400001,
-      causeOfOtherHost(call.hostNamespace),
-    );
+    const details = `SAML is at fidm.<data center>, but the call came to ${call.host}. Call fidm instead.`;
+    throw new SamlProblem('D3', details, 400001, causeOfOtherHost(call.hostNamespace));
   }
   try {
     checkDataCenter(core.store, call, site);

@@ -64,10 +64,8 @@ export function contextOf<K extends keyof typeof payloads>(
   };
   const problem = why();
   if (token === undefined || problem !== undefined || token.payload.kind !== kind) {
-    throw new SamlProblem(
-      'X 5',
-      `The samlContext ${problem ?? 'is of another kind'}. Begin again at the service provider.`,
-    );
+    const details = `The samlContext ${problem ?? 'is of another kind'}. Begin again at the service provider.`;
+    throw new SamlProblem('X 5', details);
   }
   return { token, waiting: readPayload(token, payloads[kind] as z.ZodType) as z.output<(typeof payloads)[K]> };
 }

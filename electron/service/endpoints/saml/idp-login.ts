@@ -33,11 +33,8 @@ export function spOfIssuer(core: Core, { apiKey }: SiteRecord, issuer: string): 
     .sps(apiKey)
     .find(({ entityId }) => entityId === issuer);
   if (sp !== undefined) return sp;
-  throw new SamlProblem(
-    'X 5',
-    `The site has no service provider with the entity id "${issuer.slice(0, 200)}". Register it with fidm.saml.idp.registerSP.`,
-    403007,
-  );
+  const details = `The site has no service provider with the entity id "${issuer.slice(0, 200)}". Register it with fidm.saml.idp.registerSP.`;
+  throw new SamlProblem('X 5', details, 403007);
 }
 
 export function spNamed(core: Core, { apiKey }: SiteRecord, name: string): RegisteredSp {
@@ -46,11 +43,8 @@ export function spNamed(core: Core, { apiKey }: SiteRecord, name: string): Regis
     .sps(apiKey)
     .find((one) => one.name === name);
   if (sp !== undefined) return sp;
-  throw new SamlProblem(
-    'X 5',
-    `The site has no service provider "${name.slice(0, 100)}". Register it with fidm.saml.idp.registerSP.`,
-    404000,
-  );
+  const details = `The site has no service provider "${name.slice(0, 100)}". Register it with fidm.saml.idp.registerSP.`;
+  throw new SamlProblem('X 5', details, 404000);
 }
 
 /** A service provider asks for a login (SAML Profiles 4.1.4.1): it waits for its user at the proxy page. */
@@ -254,10 +248,8 @@ const toConsumer = (
 
 function certificateOf({ name, certificate }: RegisteredSp): string {
   if (certificate !== undefined) return certificatePem(certificate);
-  throw new SamlProblem(
-    'SAML Core 6',
-    `${name} was registered with encryptAssertions and without a certificate. Register it with one.`,
-  );
+  const details = `${name} was registered with encryptAssertions and without a certificate. Register it with one.`;
+  throw new SamlProblem('SAML Core 6', details);
 }
 
 const expiryOf = ({ token }: LoggedIn, { sessionLifetime }: RegisteredSp, now: number): number =>

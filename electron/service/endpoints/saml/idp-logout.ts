@@ -33,11 +33,8 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
     return () => {
       const [session] = core.store.of(samlRepository).sessionsNamed(site.apiKey, 'sp', sp.name, nameID);
       if (session === undefined) {
-        throw new SamlProblem(
-          'SAML Core 3.7.3.2',
-          `Nobody with this NameID is logged in at ${sp.name}: the session has ended already.`,
-          403005,
-        );
+        const details = `Nobody with this NameID is logged in at ${sp.name}: the session has ended already.`;
+        throw new SamlProblem('SAML Core 3.7.3.2', details, 403005);
       }
       call.facts.UID = session.UID;
       const context = newContext(core, site, session.UID, {

@@ -138,11 +138,8 @@ async function readUnasked(
   const issuer = await issuerOf(value);
   const idp = idpOf(core, site, ({ entityID }) => entityID === issuer);
   if (idp === undefined) {
-    throw new SamlProblem(
-      'X 5',
-      `The site has no identity provider with the entity id "${issuer.slice(0, 200)}". Register it with fidm.saml.registerIdP.`,
-      403007,
-    );
+    const details = `The site has no identity provider with the entity id "${issuer.slice(0, 200)}". Register it with fidm.saml.registerIdP.`;
+    throw new SamlProblem('X 5', details, 403007);
   }
   return { idp, user: await readResponse(value, idp, { ...expected, requestId: undefined }) };
 }

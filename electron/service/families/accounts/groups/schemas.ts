@@ -99,10 +99,8 @@ export const getGroupSchema = openMethod({
     const models = configuredSchemas.models();
     const found = Object.hasOwn(models, input.model) ? models[input.model] : undefined;
     if (found === undefined) {
-      throw invalidParameter(
-        'model',
-        `The site has no schema of "${shorten(input.model)}". Set it by accounts.groups.setSchema.`,
-      );
+      const details = `The site has no schema of "${shorten(input.model)}". Set it by accounts.groups.setSchema.`;
+      throw invalidParameter('model', details);
     }
     const { groupData = {}, relationshipData = {} } = found;
     return {

@@ -85,10 +85,8 @@ const progressedParts = (bound: CallScope) => {
     if (lite === undefined) return {};
     const { profile, data, subscriptions, preferences, communications } = lite;
     if (email === undefined || loginIDKey(email) !== loginIDKey(String(profile.email))) {
-      throw invalidParameter(
-        'email',
-        'It is another address than that of the lite account that regToken goes on from.',
-      );
+      const details = 'It is another address than that of the lite account that regToken goes on from.';
+      throw invalidParameter('email', details);
     }
     if (policy.get(progressionPolicyConfig) === 'none') return {};
     return { profile, data, subscriptions, preferences, communications };
@@ -205,10 +203,9 @@ export const register = openMethod({
       throw missingParameter('regToken', 'Begin with accounts.initRegistration, which returns it');
     }
     if (registration?.token.payload.isLite === true) {
-      throw invalidParameter(
-        'regToken',
-        'It is of a lite registration, which accounts.setAccountInfo makes with profile.email. Begin again without isLite.',
-      );
+      const details =
+        'It is of a lite registration, which accounts.setAccountInfo makes with profile.email. Begin again without isLite.';
+      throw invalidParameter('regToken', details);
     }
     const { username, email, siteUID, skipVerification } = input;
     if (username === undefined && email === undefined) {
@@ -272,10 +269,8 @@ export const register = openMethod({
       checkSameLogin(account, { username, email });
       if (input.password !== undefined || Object.values(hashOf(input)).some((part) => part !== undefined)) {
         if (context.passwords.get(account.UID).hash === undefined) {
-          throw invalidParameter(
-            'password',
-            'The account of the regToken has none: set it by accounts.setAccountInfo.',
-          );
+          const details = 'The account of the regToken has none: set it by accounts.setAccountInfo.';
+          throw invalidParameter('password', details);
         }
         const note = 'The regToken belongs to an account: it keeps the password that it has.';
         context.trace.noted('D47', note, { UID: account.UID });

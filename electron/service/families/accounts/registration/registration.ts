@@ -149,10 +149,9 @@ export const isAvailableLoginID = openMethod({
   uses: { accountsOfSite, hidesLoginIDs },
   handler({ input: { loginID }, accountsOfSite, hidesLoginIDs }) {
     if (hidesLoginIDs) {
-      throw new ApiError(
-        403026,
-        'The policy accountOptions.preventLoginIDHarvesting lets only the site ask for login identifiers.',
-      );
+      const details =
+        'The policy accountOptions.preventLoginIDHarvesting lets only the site ask for login identifiers.';
+      throw new ApiError(403026, details);
     }
     const isAvailable = accountsOfSite.byLoginID(loginID) === undefined;
     return { data: { isAvailable }, did: isAvailable ? 'It is free.' : 'An account has it.' };

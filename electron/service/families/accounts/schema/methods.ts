@@ -180,20 +180,16 @@ interface Retyped {
 /** @throws ApiError 400029 when an account has data in one of the fields; it is looked for in the reader's thread (R47) */
 function refuseWithData(retyped: readonly Retyped[], accounts: ReturnType<typeof search>, compute: Compute): void {
   if (retyped.length > MAX_RETYPED) {
-    throw invalidParameter(
-      retyped[0]?.schema ?? 'dataSchema',
-      `One call changes the types of at most ${MAX_RETYPED} fields.`,
-    );
+    const details = `One call changes the types of at most ${MAX_RETYPED} fields.`;
+    throw invalidParameter(retyped[0]?.schema ?? 'dataSchema', details);
   }
   const conditions = retyped.map(({ part, path }) => `${part}.${path} IS NOT NULL`).join(' OR ');
   const query = `SELECT UID FROM accounts WHERE ${conditions} LIMIT 1`;
   const { results } = compute(['search', query], () => accounts.find({ query, timeout: SEARCH_MS }));
   if (results.length === 0) return;
   const fields = retyped.map(({ schema, path, from }) => `${schema}.fields.${path} (${from})`).join(', ');
-  throw new ApiError(
-    400029,
-    `The type of a field cannot change once accounts have data in it: ${shorten(fields)}. The account "${String(results[0]?.UID)}" has some.`,
-  );
+  const details = `The type of a field cannot change once accounts have data in it: ${shorten(fields)}. The account "${String(results[0]?.UID)}" has some.`;
+  throw new ApiError(400029, details);
 }
 
 export const deleteSchemaFields = siteMethod({

@@ -44,10 +44,8 @@ const nativeSets = (bound: CallScope) => {
     get(id: string): NativeScreenSet {
       const found = find(id);
       if (found !== undefined) return found;
-      throw invalidParameter(
-        'screenSetID',
-        `The site has no native screen-set "${shorten(id)}". Store it by accounts.setNativeScreenSet.`,
-      );
+      const details = `The site has no native screen-set "${shorten(id)}". Store it by accounts.setNativeScreenSet.`;
+      throw invalidParameter('screenSetID', details);
     },
     save(id: string, set: Omit<NativeScreenSet, 'version' | 'lastModified'>): void {
       const version = (find(id)?.version ?? 0) + 1;

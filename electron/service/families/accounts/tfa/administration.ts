@@ -103,10 +103,8 @@ export const resetTFA = userMethod({
     checkSite(caller, 'accounts.tfa.resetTFA');
     const { UID } = account;
     if (input.provider === 'gigyaEmail') {
-      throw invalidParameter(
-        'provider',
-        'gigyaEmail is not reset by this method: call accounts.tfa.deactivateProvider.',
-      );
+      const details = 'gigyaEmail is not reset by this method: call accounts.tfa.deactivateProvider.';
+      throw invalidParameter('provider', details);
     }
     const wanted = input.provider === undefined ? undefined : named(input.provider);
     if (input.provider !== undefined && wanted === undefined) throw noSuchProvider(input.provider, UID);

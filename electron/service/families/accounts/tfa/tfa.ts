@@ -51,10 +51,8 @@ export function checkRecentLogin({
 }: Pick<MethodContext<unknown>, 'caller' | 'session' | 'now'>): void {
   if (caller !== 'user' || session === undefined || now - session.createdAt < RECENT_MS) return;
   const since = new Date(session.createdAt).toISOString();
-  throw new ApiError(
-    403110,
-    `The session is of ${since}; second factors are changed within five minutes after a login. Log in again (loginMode=reAuth).`,
-  );
+  const details = `The session is of ${since}; second factors are changed within five minutes after a login. Log in again (loginMode=reAuth).`;
+  throw new ApiError(403110, details);
 }
 
 /** The regToken of the call, to go on with. */

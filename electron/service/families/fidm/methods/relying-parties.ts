@@ -77,10 +77,8 @@ function checkKinds(redirectUris: readonly string[]): void {
   const isApp = redirectUris.some((uri) => !/^https?:/i.test(uri));
   const isLocal = redirectUris.some((uri) => /^https:\/\/(?:localhost|127\.|\[::1\])/i.test(uri));
   if (isApp && isLocal) {
-    throw invalidParameter(
-      'redirectUris',
-      'An app cannot have https at localhost: use http there, or another relying party.',
-    );
+    const details = 'An app cannot have https at localhost: use http there, or another relying party.';
+    throw invalidParameter('redirectUris', details);
   }
 }
 
