@@ -18,12 +18,10 @@ import {
 } from '#service/core/credentials/passwords/index.ts';
 import {
   finishLogin,
-  loginParameters,
-  loginResponse,
+  loginMethod,
   normalAnswer,
   readLoginOptions,
   rememberedOptions,
-  withLoginErrors,
 } from '#service/core/login/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
@@ -38,7 +36,6 @@ import {
   jsonObject,
   type MethodResult,
   missingParameter,
-  openMethod,
   type Registration,
   random,
   text,
@@ -120,7 +117,7 @@ interface Registering {
   readonly input: ValuesOf<typeof hashParameters> & { readonly password: string | undefined };
 }
 
-export const register = openMethod({
+export const register = loginMethod({
   name: 'accounts.register',
   documentation:
     'Registers a user with a login identifier and a password. With finalizeRegistration=true the user is logged in; without it, or while something is missing, the answer is 206001 or 206002 with a regToken that goes on.',
@@ -149,9 +146,8 @@ export const register = openMethod({
     flag('skipVerification', 'True: the email address counts as verified. Only with the credentials of the site.'),
     shared.regSource,
     ...captchaParameters('Needed when the policy registration.requireCaptcha is on'),
-    ...loginParameters,
   ],
-  errors: withLoginErrors([
+  errors: [
     {
       errorCode: 400009,
       when: 'A field has a wrong value, a login identifier is taken (400003), or the password is too simple; validationErrors names each.',
@@ -167,8 +163,7 @@ export const register = openMethod({
       errorCode: 413003,
       when: 'profile, data, subscriptions, preferences or communications would be larger than 512 KB.',
     },
-  ]),
-  response: loginResponse,
+  ],
   example: {
     before: [{ method: 'accounts.initRegistration', parameters: {} }],
     parameters: {

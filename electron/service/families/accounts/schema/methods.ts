@@ -22,13 +22,14 @@ import {
   jsonArray,
   jsonObject,
   list,
+  methodsUsing,
   noteKept,
-  openMethod,
   shorten,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
+
+const { openMethod, siteMethod } = methodsUsing({ siteSchemas });
 
 /** Characters of what a site sets of one schema. */
 const MAX_SCHEMA_SIZE = 512 * 1024;
@@ -81,7 +82,6 @@ export const getSchema = openMethod({
     parameters: { include: 'dataSchema' },
     response: { dataSchema: { fields: {}, dynamicSchema: true } },
   },
-  uses: { siteSchemas },
   handler({ input, trace, siteSchemas }) {
     const { include = usualSchemas, filter = 'full' } = input;
     const data = Object.fromEntries(
@@ -135,7 +135,7 @@ export const setSchema = siteMethod({
       dataSchema: '{"fields":{"newsletter":{"type":"boolean","writeAccess":"clientModify"}},"dynamicSchema":true}',
     },
   },
-  uses: { siteSchemas, search, compute },
+  uses: { search, compute },
   handler({ input, trace, siteSchemas, search, compute }) {
     const given = schemaNames.filter((name) => input[name] !== undefined);
     const changes = given.map((name) => ({ name, ...changed(name, siteSchemas.explicit()[name], input[name]) }));
@@ -207,7 +207,6 @@ export const deleteSchemaFields = siteMethod({
       { method: 'accounts.setSchema', parameters: { dataSchema: '{"fields":{"newsletter":{"type":"boolean"}}}' } },
     ],
   },
-  uses: { siteSchemas },
   handler({ input, siteSchemas }) {
     const schema = siteSchemas.explicit().dataSchema ?? { fields: {} };
     const fields = new Map(Object.entries(schema.fields));
@@ -243,7 +242,6 @@ export const getConsentStatements = siteMethod({
     always('preferences', 'object', 'By id: isMandatory, isActive, writeAccess, versions, languages (inferred).'),
   ],
   example: { before: [declaring], response: { preferences: { 'terms.tos': { isMandatory: true } } } },
-  uses: { siteSchemas },
   handler({ siteSchemas }) {
     const preferences = statements(siteSchemas.whole().preferencesSchema);
     return { data: { preferences }, did: `Returned ${Object.keys(preferences).length} consent statements.` };
@@ -258,7 +256,6 @@ export const getSiteConsentDetails = openMethod({
     before: [declaring],
     response: { siteConsentDetails: { 'terms.tos': { isMandatory: true, currentDocVersion: 2 } } },
   },
-  uses: { siteSchemas },
   handler({ siteSchemas }) {
     const schema = siteSchemas.whole().preferencesSchema;
     const fields = new Map([...schema.fields].filter(([, { isActive }]) => isActive !== false));
@@ -272,7 +269,6 @@ export const deleteConsentStatement = siteMethod({
   documentation: 'Takes a consent statement out of preferencesSchema; consents that accounts have given stay.',
   parameters: [text('consentId', 'Id of the statement.', { required: true, max: 200, example: 'terms.tos' })],
   example: { before: [declaring] },
-  uses: { siteSchemas },
   handler({ input: { consentId }, siteSchemas }) {
     const schema = siteSchemas.explicit().preferencesSchema ?? { fields: {} };
     const fields = new Map(Object.entries(schema.fields));

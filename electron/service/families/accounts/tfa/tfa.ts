@@ -5,13 +5,11 @@ import {
   enabledProviders,
   finishLogin,
   loggedInAccount,
-  loginParameters,
-  loginResponse,
+  loginMethod,
   ofProvider,
   protects,
   readLoginOptions,
   secondFactors,
-  withLoginErrors,
 } from '#service/core/login/index.ts';
 import { policies, secondFactorNames } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -156,7 +154,7 @@ export const getProviders = userMethod({
   },
 });
 
-export const finalizeTFA = openMethod({
+export const finalizeTFA = loginMethod({
   name: 'accounts.tfa.finalizeTFA',
   documentation:
     'Ends what accounts.tfa.initTFA began: registers the factor that was proved, and with the regToken of a login finishes that.',
@@ -171,10 +169,7 @@ export const finalizeTFA = openMethod({
       'tempDevice',
       'False: the device, which gmid names as a parameter or cookie, logs in without a second factor for 30 days. Left out, only rules of accounts.rba.setPolicy remember it, so that each login asks without them; true: nothing does. Inferred.',
     ),
-    ...loginParameters,
   ],
-  errors: withLoginErrors([]),
-  response: loginResponse,
   example: {
     before: [
       enabling('gigyaPhone'),
