@@ -9,9 +9,9 @@ import {
   type ProvokedRoute,
 } from '#service/kernel/index.ts';
 import type { FailureEffect } from '#shared/contract/failures.ts';
-import { matchesMethod } from '#shared/failures/method-pattern.ts';
 import { delayOf, isHit } from '#shared/failures/schedule.ts';
 import { failureSentence, happens, isAfterwards } from '#shared/failures/sentence.ts';
+import { fits } from '#shared/log-filter/fold.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { type FailureRepository, failureRepository, type KeptFailure } from './repository.ts';
 
@@ -141,8 +141,7 @@ function concerns(
   if (rule.site !== undefined && rule.site !== site) return false;
   if (rule.endpoint !== undefined && rule.endpoint !== route.endpoint) return false;
   const method = call.path.slice(1);
-  if (rule.method !== undefined && (method.length > MAX_METHOD_LENGTH || !matchesMethod(rule.method, method)))
-    return false;
+  if (rule.method !== undefined && (method.length > MAX_METHOD_LENGTH || !fits(method, rule.method))) return false;
   switch (rule.effect.kind) {
     case 'refused-login':
       return route.endpoint === 'login';
