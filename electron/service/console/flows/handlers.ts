@@ -18,7 +18,7 @@ import { openIdLogin, partiesOf } from './openid/index.ts';
 import { withOpenedPage, withReport } from './page/page-events.ts';
 import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
 import { planPage, withoutPage } from './page/page-run.ts';
-import { PlayedRun } from './played-run.ts';
+import { playedRun } from './played-run.ts';
 import { reportCallBack } from './reported-callback.ts';
 import { type Run, withFlow, withoutWaiting } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
@@ -142,11 +142,6 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
     },
     loginParameters: [],
     calls: {},
-    loginQuery: undefined,
-    location: undefined,
-    redirectStep: undefined,
-    code: undefined,
-    token: undefined,
     inBrowser: [],
     secrets: [],
   };
@@ -194,7 +189,7 @@ async function openIdRun(
   const { id } = run.flow;
   const openid = { UID: parties.UID, clientID: parties.party.clientID };
   const started = runs.add({ ...run, flow: { ...run.flow, openid, redirectUri: parties.redirectUri } });
-  return going.through(started, input, () => play(openIdLogin, parties, new PlayedRun(id, runs, context), context));
+  return going.through(started, input, () => play(openIdLogin, parties, playedRun(id, runs, context), context));
 }
 
 /**
@@ -223,7 +218,7 @@ async function samlRun(
   const run = begun({ ...input, saml }, site, context);
   const { id } = run.flow;
   const started = runs.add({ ...run, flow: { ...run.flow, saml } });
-  return going.through(started, input, () => playSamlLogin(parties, new PlayedRun(id, runs, context), context));
+  return going.through(started, input, () => playSamlLogin(parties, playedRun(id, runs, context), context));
 }
 
 /**

@@ -60,7 +60,7 @@ export function placesIn(text: string): Place {
     const name =
       token.quoted === undefined ? undefined : orElse(() => JSON.parse(token.quoted ?? '') as string, undefined);
     const isBroken = token.end === undefined || (token.quoted !== undefined && name === undefined);
-    const next = isBroken ? undefined : after(expected, open, token.mark, name !== undefined);
+    const next: Expected | undefined = isBroken ? undefined : after(expected, open, token.mark, name !== undefined);
     if (next === undefined || token.end === undefined) return { brokenAt: token.start, repeated };
     const names = open.at(-1);
     if (next === ':' && name !== undefined && names instanceof Set) {

@@ -6,13 +6,17 @@ import { CONFIGURATION, folderProblem, jsonOf, type Tree } from './tree.ts';
 export const treeNames = ['src', 'build'] as const;
 export type TreeName = (typeof treeNames)[number];
 
-/** A site of a folder. */
-export interface FolderSite {
+/** A site as the configuration of a folder names it. */
+export interface NamedSite {
   readonly apiKey: string;
   readonly baseDomain: string;
   readonly dataCenter: string;
   readonly partnerId: number;
   readonly partnerName: string;
+}
+
+/** A site of a folder. */
+export interface FolderSite extends NamedSite {
   /** By path from `<tree>/` on, such as `src/WebSdk/WebSdk.js`. */
   readonly files: Tree;
 }
@@ -32,15 +36,6 @@ export interface Layout {
   readonly others: Tree;
   /** What names a site that `cache` does not have, such as `deploy[0]`, with the API key. */
   readonly unknown: readonly { readonly place: string; readonly apiKey: string }[];
-}
-
-/** A site as the configuration of a folder names it. */
-export interface NamedSite {
-  readonly apiKey: string;
-  readonly baseDomain: string;
-  readonly dataCenter: string;
-  readonly partnerId: number;
-  readonly partnerName: string;
 }
 
 /**

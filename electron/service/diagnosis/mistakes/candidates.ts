@@ -307,40 +307,34 @@ export class Pairing {
 /** The members of a head. */
 const membersOfHead = ['httpMethod', 'scheme', 'host', 'path'] as const;
 
-/** Joins the mistakes of groups that were made from one head. */
-export class PairsOfHead {
-  readonly #start: Head;
-  readonly #context: MistakeContext;
-
-  constructor(start: Head, context: MistakeContext) {
-    this.#start = start;
-    this.#context = context;
-  }
-
-  /** Where both change the same member, the second mistake is made with what the first one made. */
-  *two(first: Group<Head>, second: Group<Head>): Generator<Made<Head>> {
-    for (const a of first.variants) {
-      let isAnew = false;
-      for (const b of second.variants) {
-        const to = this.#joined(a.to, b.to);
-        if (to !== undefined) yield { to, from: this.#start, told: [...a.told, ...b.told] };
-        else isAnew = true;
-      }
-      if (!isAnew || first === second) continue;
-      for (const made of variantsOf(a, [second.mistake], this.#context)) {
-        if (kindOf(made.last) === second.kind) yield made;
-      }
+/** Joins the mistakes of two groups that were made from one head; where both change one member, the second is made with what the first one made. */
+export function* pairsOfHead(
+  start: Head,
+  first: Group<Head>,
+  second: Group<Head>,
+  context: MistakeContext,
+): Generator<Made<Head>> {
+  for (const a of first.variants) {
+    let isAnew = false;
+    for (const b of second.variants) {
+      const to = joinedHead(start, a.to, b.to);
+      if (to !== undefined) yield { to, from: start, told: [...a.told, ...b.told] };
+      else isAnew = true;
+    }
+    if (!isAnew || first === second) continue;
+    for (const made of variantsOf(a, [second.mistake], context)) {
+      if (kindOf(made.last) === second.kind) yield made;
     }
   }
+}
 
-  /** Undefined where both change the same member. */
-  #joined(a: Head, b: Head): Head | undefined {
-    const joined = { ...a };
-    for (const member of membersOfHead) {
-      if (b[member] === this.#start[member]) continue;
-      if (a[member] !== this.#start[member]) return undefined;
-      joined[member] = b[member];
-    }
-    return joined;
+/** Undefined where both change the same member. */
+function joinedHead(start: Head, a: Head, b: Head): Head | undefined {
+  const joined = { ...a };
+  for (const member of membersOfHead) {
+    if (b[member] === start[member]) continue;
+    if (a[member] !== start[member]) return undefined;
+    joined[member] = b[member];
   }
+  return joined;
 }

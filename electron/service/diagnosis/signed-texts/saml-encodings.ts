@@ -1,6 +1,6 @@
 import { constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { systemCode } from '#shared/narrowing.ts';
-import { orElse } from '#shared/or-else.ts';
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 
 /** What is wrong with how a message is encoded. */
 export interface SamlEncodingMistake {
@@ -105,9 +105,7 @@ const bySpelling: readonly (readonly [
 ])[] = [
   [
     (value) => /%(?:2B|2F|3D|0A|0D)/i.test(value),
-    (value) => {
-      return orElse(() => decodeURIComponent(value), value);
-    },
+    decodedOrAsIs,
     {
       cause: 'The message is percent-encoded twice.',
       fix: 'Encode it once: a library that builds the address does that itself.',
