@@ -6,7 +6,7 @@ import {
   headMistakes,
   laterMistakes,
   type Made,
-  Pairing,
+  pairingOf,
   pairsOfHead,
   variantsOf,
   weightOf,
@@ -140,7 +140,7 @@ export function* together(singles: Singles, last: number): Generator<undefined, 
     }
   }
   const partsOfBodies = bodies.map((body, index) => {
-    const pairing = new Pairing(body.to, context);
+    const pairing = pairingOf(body.to, context);
     const alone = { mistake: () => [], name: '', kind: '', many: false, rarity: 1, isCommon: true, variants: [body] };
     const groups = ofBodies[index]?.inOrder(bodyMistakes) ?? [];
     return { pairing, noBody: partOf(alone, () => pairing.one(alone)), groups };

@@ -1,4 +1,5 @@
 import { unescapeHtml } from '#service/diagnosis/transport-mistakes/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { type ByteText, isUtf8, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
 import { type Note, notesOfJoined } from './pasted-call.ts';
 import { hasCommand, type Shell } from './shells.ts';
@@ -40,13 +41,7 @@ function fromQuotedPrintable(bytes: ByteText): ByteText {
 /** `<address|label>`, as Slack writes a link in what it exports. */
 const slackLink = /<(https?:\/\/[^\s<>|]+)\|[^<>\n]*>/gi;
 
-const decoded = (text: ByteText): ByteText => {
-  try {
-    return toBytes(decodeURIComponent(toText(text)));
-  } catch {
-    return '';
-  }
-};
+const decoded = (text: ByteText): ByteText => orElse(() => toBytes(decodeURIComponent(toText(text))), '');
 
 /** Links as mail filters write them: the address is in a parameter, percent-encoded, or with signs of its own. */
 const rewritten: readonly (readonly [link: RegExp, address: (inner: ByteText) => ByteText])[] = [

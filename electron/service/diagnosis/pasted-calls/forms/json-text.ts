@@ -1,3 +1,4 @@
+import { orElse } from '#shared/or-else.ts';
 import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, orProblem, PasteProblem } from '../pasted-call.ts';
 import { envelopeOf } from '../raw-response.ts';
@@ -39,13 +40,7 @@ function jsonCalls(value: PlainValue, source: string): JsonReading | undefined {
   return undefined;
 }
 
-function parsed(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (source: string): unknown => orElse(() => JSON.parse(source), undefined);
 
 /** Most starts of JSON that are tried in one text. */
 const MAX_STARTS = 2_000;
