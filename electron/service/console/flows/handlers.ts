@@ -6,7 +6,7 @@ import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
 import { failuresOfUseCase } from '#shared/flows/what-if.ts';
-import { keysOf } from '#shared/narrowing.ts';
+import { definedMembers, keysOf } from '#shared/narrowing.ts';
 import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
@@ -132,8 +132,7 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
       useCase: input.useCase,
       apiKey: site.apiKey,
       siteName: site.name,
-      ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
-      ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
+      ...definedMembers({ whatIf: input.whatIf, apiDomain: input.apiDomain }),
       ...(input.upstream && { upstream: true as const }),
       startedAt: core.clock(),
       status: goesBySteps.has(input.useCase) ? 'running' : 'ready',

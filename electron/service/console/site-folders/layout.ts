@@ -1,4 +1,5 @@
 import { MAX_FOLDER_SITES } from '#shared/contract/site-folders.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { CONFIGURATION, folderProblem, jsonOf, type Tree } from './tree.ts';
 
@@ -55,10 +56,8 @@ export function readLayout(tree: Tree): Layout {
   const named = namedSites(configuration);
   const files = new Map<string, Map<string, string>>();
   const others = new Map<string, string>();
-  const put = (owner: string, path: string, text: string) => {
-    const own = files.get(owner) ?? new Map<string, string>();
-    files.set(owner, own.set(path, text));
-  };
+  const put = (owner: string, path: string, text: string) =>
+    madeOnce(files, owner, () => new Map<string, string>()).set(path, text);
   for (const [path, text] of tree) {
     if (path === CONFIGURATION) continue;
     const [, treeName = '', partner = '', rest = ''] = /^([^/]+)\/([^/]+)\/(.+)$/s.exec(path) ?? [];

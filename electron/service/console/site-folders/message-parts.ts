@@ -1,6 +1,7 @@
 import type { EmailTemplates } from '#service/core/site-configs/index.ts';
 import { emailTemplateSections } from '#service/core/site-configs/index.ts';
 import { MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import { isObject, isOneOf, membersOf, valueAt } from '#shared/narrowing.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
@@ -55,7 +56,7 @@ function replaced(value: unknown, [name = '', ...rest]: readonly string[], texts
 
 /** The mails of `build`. */
 export function readBuiltMails(files: Tree): Record<string, Record<string, string>> {
-  const mails = new Map<string, Record<string, string>>();
+  const mails: Mails = new Map();
   for (const [path, text] of files) {
     const [, name = '', file = ''] = /^build\/EmailTemplates\/([^/]+)\/([^/]+)\.html$/s.exec(path) ?? [];
     if (name === '' || !file.startsWith(`${name}-`) || !isMail(name)) continue;
@@ -69,7 +70,7 @@ export function readSourceMails(
   files: Tree,
   inFolder: (path: string) => string,
 ): Record<string, Record<string, string>> {
-  const mails = new Map<string, Record<string, string>>();
+  const mails: Mails = new Map();
   let left = MAX_FOLDER_SIZE;
   for (const [path, template] of files) {
     const name = /^src\/EmailTemplates\/templates\/([^/]+)\.html$/s.exec(path)?.[1];
@@ -95,9 +96,7 @@ export function readSourceMails(
 type Mails = Map<string, Record<string, string>>;
 
 function addMail(mails: Mails, name: string, language: string, text: string): void {
-  const texts = mails.get(name) ?? {};
-  texts[language] = text;
-  mails.set(name, texts);
+  madeOnce(mails, name, () => ({}))[language] = text;
 }
 
 /**
