@@ -96,7 +96,7 @@ export function readSourceMails(
 type Mails = Map<string, Record<string, string>>;
 
 function addMail(mails: Mails, name: string, language: string, text: string): void {
-  madeOnce(mails, name, () => ({}))[language] = text;
+  madeOnce(mails, name, (): Record<string, string> => ({}))[language] = text;
 }
 
 /**
