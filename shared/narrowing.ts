@@ -1,3 +1,5 @@
+import { orElse } from './or-else.ts';
+
 /**
  * Whether a value is an object with members, as JSON has it: no list, not null. What its members are is still to be
  * checked.
@@ -8,6 +10,13 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** The members of a value that is an object; none of any other. */
 export const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
+
+/** A value of JSON with each of what it has replaced: the items of a list, the members of an object with their names. */
+export function replacedIn(value: unknown, replace: (one: unknown, name?: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => replace(one));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replace(one, name)]));
+}
 
 /** Whether a value is one of those listed. */
 export function isOneOf<const T>(list: readonly T[], value: unknown): value is T {
@@ -57,10 +66,6 @@ export const definedMembers = <T extends object>(members: T): { [K in keyof T]?:
 
 /** A JSON object; undefined: the text is anything else. */
 export function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: unknown = orElse(() => JSON.parse(text), undefined);
+  return isObject(value) ? value : undefined;
 }

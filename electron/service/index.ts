@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { hostLog } from '#node/host-log.ts';
 import { reporting } from '#node/reporting.ts';
 import { createFlows } from '#service/console/flows/index.ts';
-import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
+import { createJudge, furtherSearches } from '#service/console/judge/index.ts';
 import { createDispatcher } from '#service/console/requests/index.ts';
 import { applyWorkspace, makeFirstState, readForImport } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
@@ -124,7 +124,7 @@ async function start(
   });
   const flows = createFlows({ clock, random, store, events }, log);
   closing.push(() => flows.stop());
-  const further = new FurtherSearches({ store, events, log: () => store.of(callRepository) });
+  const further = furtherSearches({ store, events, log: () => store.of(callRepository) });
   closing.push(() => further.stop());
   const signatureRefused = further.refused;
   let opened: Listening | undefined;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchesMethod } from './method-pattern.ts';
 import { delayOf, fraction, isHit, isSpent, type Schedule } from './schedule.ts';
 
 const seed = fc.integer({ min: 0, max: 0xffff_ffff });
@@ -73,33 +72,6 @@ describe('D50: when a failure hits', () => {
       fc.property(seed, fc.nat(), (s, n) => {
         const one = fraction(s, n);
         expect(one >= 0 && one < 1).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('D5: patterns of methods', () => {
-  test.each([
-    ['socialize.getUserInfo', 'SOCIALIZE.getuserinfo', true],
-    ['socialize.*', 'socialize.getUserInfo', true],
-    ['socialize.*', 'socialize.', true],
-    ['socialize.*', 'accounts.getUserInfo', false],
-    ['*.get*Info', 'accounts.getAccountInfo', true],
-    ['*.get*Info', 'accounts.getAccountInfos', false],
-    ['*', '', true],
-    ['', 'a', false],
-    ['a.b', 'axb', false],
-  ])('%s and %s: %s', (pattern, method, matches) => {
-    expect(matchesMethod(pattern, method)).toBe(matches);
-  });
-
-  test('a pattern means what the same regular expression means', { tags: ['property'] }, () => {
-    const text = fc.stringMatching(/^[ab.]{0,12}$/);
-    const pattern = fc.stringMatching(/^[ab.*]{0,10}$/);
-    fc.assert(
-      fc.property(pattern, text, (given, method) => {
-        const expression = new RegExp(`^${given.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
-        expect(matchesMethod(given, method)).toBe(expression.test(method));
       }),
     );
   });

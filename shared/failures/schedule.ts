@@ -1,9 +1,7 @@
+import type { FailureRule } from '../contract/failures.ts';
+
 /** When a failure hits, of the calls that it concerns. */
-export type Schedule =
-  | { readonly kind: 'always' }
-  | { readonly kind: 'next'; readonly count: number }
-  | { readonly kind: 'every'; readonly nth: number }
-  | { readonly kind: 'probability'; readonly percent: number };
+export type Schedule = FailureRule['when'];
 
 /**
  * A number from 0 up to 1 that depends on nothing but its two inputs and looks random: the finaliser of MurmurHash3. The

@@ -7,44 +7,41 @@ const HEARTBEAT_MS = 15_000;
 const BACKLOG = 4 * 1024 * 1024;
 
 /** The open event streams of the console's tabs (server-sent events). */
-export class EventStreams {
-  readonly #open = new Set<ServerResponse>();
-  readonly #heartbeat: NodeJS.Timeout;
-  readonly #unsubscribe: () => void;
+export function eventStreams(subscribe: (listener: (event: ServiceEvent) => void) => () => void) {
+  const open = new Set<ServerResponse>();
 
-  constructor(subscribe: (listener: (event: ServiceEvent) => void) => () => void) {
-    this.#unsubscribe = subscribe((event) => {
-      // Every call is an event: without a tab it is not serialized.
-      if (this.#open.size > 0) this.#write(`data: ${JSON.stringify(event)}\n\n`);
-    });
-    this.#heartbeat = setInterval(() => this.#write(': heartbeat\n\n'), HEARTBEAT_MS);
-    this.#heartbeat.unref();
-  }
-
-  /** Starts a stream on a response that nothing else writes to. */
-  add(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
-    response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' });
-    response.write(': connected\n\n');
-    this.#open.add(response);
-    response.on('close', () => this.#open.delete(response));
-  }
-
-  /** Ends every stream. */
-  stop(): void {
-    this.#unsubscribe();
-    clearInterval(this.#heartbeat);
-    for (const response of this.#open) response.end();
-    this.#open.clear();
-  }
-
-  #write(text: string): void {
-    for (const response of this.#open) {
+  function write(text: string): void {
+    for (const response of open) {
       if (response.writableLength > BACKLOG) {
-        this.#open.delete(response);
+        open.delete(response);
         response.destroy();
       } else {
         response.write(text);
       }
     }
   }
+
+  const unsubscribe = subscribe((event) => {
+    // Every call is an event: without a tab it is not serialized.
+    if (open.size > 0) write(`data: ${JSON.stringify(event)}\n\n`);
+  });
+  const heartbeat = setInterval(() => write(': heartbeat\n\n'), HEARTBEAT_MS).unref();
+  return {
+    /** Starts a stream on a response that nothing else writes to. */
+    add(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+      response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' });
+      response.write(': connected\n\n');
+      open.add(response);
+      response.on('close', () => open.delete(response));
+    },
+    /** Ends every stream. */
+    stop(): void {
+      unsubscribe();
+      clearInterval(heartbeat);
+      for (const response of open) response.end();
+      open.clear();
+    },
+  };
 }
+
+export type EventStreams = ReturnType<typeof eventStreams>;

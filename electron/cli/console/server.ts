@@ -6,7 +6,7 @@ import { isLocalHost, isOwnPage } from '#node/http/origin-check.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { TAB_HEADER } from '#shared/contract/console-session.ts';
 import { readBuiltFiles } from '../../ui-files/built-files.ts';
-import { EventStreams } from './event-stream.ts';
+import { eventStreams } from './event-stream.ts';
 import { foreignHost, foreignPage, noSession } from './problems.ts';
 import { consoleRoutes, isSessionPath } from './routes.ts';
 import { Sessions } from './session.ts';
@@ -60,7 +60,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
   const origin = (): string => `http://${HOST}:${port()}`;
   const page = (): string => `${origin()}/`;
   const sessions = new Sessions(random, port);
-  const streams = new EventStreams((listener) => service.subscribe(listener));
+  const streams = eventStreams((listener) => service.subscribe(listener));
   const files = readBuiltFiles(options.files);
   const listener = await openGuarded(server, {
     routes: consoleRoutes({ service, origin, sessions, streams, files, random, onExchange }),

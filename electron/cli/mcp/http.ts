@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import type { AskOffered } from '#node/administration/administration.ts';
 import type { SharedContext } from './context.ts';
-import { PrivateFiles } from './private-files.ts';
+import { privateFiles } from './private-files.ts';
 import { createMcpServer } from './server.ts';
 
 /*
@@ -58,7 +58,7 @@ export function openMcp(
   ask: AskOffered,
   { allowChanges, guides, version }: McpOptions,
 ): { readonly endpoint: McpEndpoint; remove(): void } {
-  const files = new PrivateFiles();
+  const files = privateFiles();
   const context: SharedContext = { invoke: ask as SharedContext['invoke'], allowChanges, files, guides };
   return { endpoint: mcpEndpoint(() => createMcpServer(context, version)), remove: () => files.remove() };
 }

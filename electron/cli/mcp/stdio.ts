@@ -6,7 +6,7 @@ import { askControl, dataFolder } from '../control/ask.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import { guidesOf, type Host } from '../host.ts';
 import type { SharedContext } from './context.ts';
-import { PrivateFiles } from './private-files.ts';
+import { privateFiles } from './private-files.ts';
 import { createMcpServer } from './server.ts';
 
 export interface McpOptions {
@@ -29,7 +29,7 @@ const noService = (folder: string): Problem => ({
  */
 export async function serveStandardInput(options: McpOptions, host: Host): Promise<ExitCode> {
   const stopAsked = host.stopSignal();
-  const files = new PrivateFiles();
+  const files = privateFiles();
   const context: SharedContext = {
     invoke: contextOf(dataFolder(options.data, host)),
     allowChanges: options.allowChanges ?? false,

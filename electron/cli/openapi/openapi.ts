@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, replacedIn } from '#shared/narrowing.ts';
 import { argument, choice, command, json, option, printOrWrite } from '../command.ts';
 import { usageProblem } from '../exit-codes.ts';
 
@@ -45,13 +45,8 @@ const JSON_TYPE = 'application/json';
  * as openapi-fetch, cannot tell by which type a response came. Another member of the name `content`, such as a parameter of
  * a method, stays.
  */
-function withOneContentType(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withOneContentType);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => {
-    const isOfTypes = name === 'content' && isObject(member) && Object.keys(member).every((type) => type.includes('/'));
-    const one = isOfTypes && JSON_TYPE in member ? { [JSON_TYPE]: member[JSON_TYPE] } : member;
-    return [name, withOneContentType(one)];
-  });
-  return Object.fromEntries(members);
+function withOneContentType(value: unknown, name?: string): unknown {
+  const isOfTypes = name === 'content' && isObject(value) && Object.keys(value).every((type) => type.includes('/'));
+  const one = isOfTypes && JSON_TYPE in value ? { [JSON_TYPE]: value[JSON_TYPE] } : value;
+  return replacedIn(one, withOneContentType);
 }

@@ -5,6 +5,7 @@ import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
+import { firstDifference } from '#shared/words/first-difference.ts';
 import { argument, command, option, show, usual } from '../command.ts';
 import { ask } from '../control/ask.ts';
 import { exitCodes, usageProblem } from '../exit-codes.ts';
@@ -141,13 +142,10 @@ function linesOfComparison({ compare }: ReproduceVerdict): readonly string[] {
   if (compare === undefined)
     return ['There is nothing to compare with: the call is not signed, or its site is not known here.'];
   const { given, expected, signed, difference } = compare;
-  const byte = (hex: string | undefined) => (hex === undefined ? 'the end' : `0x${hex}`);
-  const differs = ({ at, expectedByte, signedByte }: NonNullable<typeof difference>) =>
-    `They differ first at byte ${at}: ${byte(expectedByte)} expected, ${byte(signedByte)} signed.`;
   return [
     ...(given === undefined ? [] : [given]),
     `Expected: ${expected.baseString}`,
     ...(signed ? [`Signed:   ${signed.baseString}`] : []),
-    ...(difference ? [differs(difference)] : []),
+    ...(difference ? [firstDifference(difference)] : []),
   ];
 }

@@ -7,37 +7,16 @@ import { post } from './https.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 /** The administration interface of a service, by its control socket (docs/administration.md). */
-export class Administration {
-  readonly #socket: string;
-  readonly #service: ServiceProcess;
+export type Administration = ReturnType<typeof administrationOf>;
+
+export function administrationOf(socketPath: string, service: ServiceProcess) {
   /** Its idle connections keep no process alive. */
-  readonly #agent = new Agent({ keepAlive: true });
-
-  constructor(socket: string, service: ServiceProcess) {
-    this.#socket = socket;
-    this.#service = service;
-  }
-
-  /**
-   * Asks for an operation.
-   *
-   * @param wait milliseconds to wait for the first item of a page
-   * @throws AuthdeskError as the service words it, or with how the service ended
-   */
-  async ask<N extends AdministrationOperation>(
-    name: N,
-    input: OperationInput<N>,
-    wait?: number,
-  ): Promise<OperationOutput<N>> {
-    return (await this.askAny(name, input, wait)) as OperationOutput<N>;
-  }
-
-  /** The same for an operation whose name is not known before. */
-  async askAny(name: string, input: unknown, wait?: number): Promise<unknown> {
+  const agent = new Agent({ keepAlive: true });
+  /** Asks for an operation whose name is not known before. */
+  async function askAny(name: string, input: unknown, wait?: number): Promise<unknown> {
     const path = `/v1/${encodeURIComponent(name)}${wait === undefined ? '' : `?wait=${wait}ms`}`;
-    const headers = { 'content-type': 'application/json' };
-    const options = { socketPath: this.#socket, path, headers, agent: this.#agent };
-    const text = await this.#service.responseTo(`The service did not respond to ${name}`, () =>
+    const options = { socketPath, path, headers: { 'content-type': 'application/json' }, agent };
+    const text = await service.responseTo(`The service did not respond to ${name}`, () =>
       post(request, options, stringifyExactJson(input)),
     );
     const result = parseExactJson(text) as Result<unknown>;
@@ -45,8 +24,16 @@ export class Administration {
     const { code, message, next, member } = result.error;
     throw new AuthdeskError(code, `${name}${member === undefined ? '' : ` (${member})`}: ${message}`, next);
   }
-
-  close(): void {
-    this.#agent.destroy();
-  }
+  return {
+    askAny,
+    /**
+     * Asks for an operation.
+     *
+     * @param wait milliseconds to wait for the first item of a page
+     * @throws AuthdeskError as the service words it, or with how the service ended
+     */
+    ask: async <N extends AdministrationOperation>(name: N, input: OperationInput<N>, wait?: number) =>
+      (await askAny(name, input, wait)) as OperationOutput<N>,
+    close: () => agent.destroy(),
+  };
 }

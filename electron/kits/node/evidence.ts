@@ -6,7 +6,7 @@ import type { Authdesk } from './types.ts';
 
 /** What a failed test leaves to look at. No secret is in it (R48). */
 export function evidenceOf(administration: Administration): Pick<Authdesk, 'problems' | 'report' | 'har' | 'bundle'> {
-  const ask = administration.ask.bind(administration);
+  const { ask } = administration;
   return {
     problems: () => problemsOf(ask),
     report: async () => reportOf(await problemsOf(ask)),
@@ -15,7 +15,7 @@ export function evidenceOf(administration: Administration): Pick<Authdesk, 'prob
       let after: string | undefined;
       do {
         const input = { filter: {}, format: 'har' as const, ...(after !== undefined && { after }) };
-        const part = await administration.ask('callFiles.export', input);
+        const part = await ask('callFiles.export', input);
         text += part.text;
         after = part.next;
       } while (after !== undefined);

@@ -24,26 +24,20 @@ export function post(
 }
 
 /** POSTs forms to the service over HTTPS, trusting its CA. */
-export class Https {
-  readonly #base: string;
+export type Https = ReturnType<typeof httpsOf>;
+
+export function httpsOf(base: string, ca: string) {
   /** Its idle connections keep no process alive. */
-  readonly #agent: Agent;
-
-  constructor(base: string, ca: string) {
-    this.#base = base;
-    this.#agent = new Agent({ keepAlive: true, ca });
-  }
-
-  post(path: string, form: URLSearchParams, authorization?: string): Promise<string> {
-    const headers = {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(authorization !== undefined && { authorization }),
-    };
-    const url = urlToHttpOptions(new URL(`${this.#base}${path}`));
-    return post(request, { ...url, headers, agent: this.#agent }, form.toString());
-  }
-
-  close(): void {
-    this.#agent.destroy();
-  }
+  const agent = new Agent({ keepAlive: true, ca });
+  return {
+    post(path: string, form: URLSearchParams, authorization?: string): Promise<string> {
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(authorization !== undefined && { authorization }),
+      };
+      const url = urlToHttpOptions(new URL(`${base}${path}`));
+      return post(request, { ...url, headers, agent }, form.toString());
+    },
+    close: () => agent.destroy(),
+  };
 }

@@ -1,5 +1,5 @@
 import { test as base, type TestType } from 'playwright/test';
-import { ServicePool } from './pool.ts';
+import { type ServicePool, startPool } from './pool.ts';
 import type { Authdesk, StartOptions } from './types.ts';
 
 /*
@@ -32,7 +32,7 @@ export const test: TestType<BaseTest['test'] & AuthdeskFixtures, BaseTest['worke
     authdeskOptions: [{}, { option: true, scope: 'worker' }],
     authdeskPool: [
       async ({ authdeskOptions }, use) => {
-        const pool = await ServicePool.start(authdeskOptions);
+        const pool = await startPool(authdeskOptions);
         await use(pool);
         await pool.stop();
       },

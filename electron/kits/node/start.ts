@@ -7,14 +7,14 @@ import type { OperationInput } from '#shared/contract/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { orElse } from '#shared/or-else.ts';
 import { stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
-import { Administration } from './administration.ts';
+import { administrationOf } from './administration.ts';
 import { callsOf } from './calls.ts';
 import { clockOf, instantOf } from './clock.ts';
 import { dispatcherOf, fetchWith } from './dispatcher.ts';
 import { AuthdeskError } from './error.ts';
 import { evidenceOf } from './evidence.ts';
 import { failuresOf } from './failures.ts';
-import { Https } from './https.ts';
+import { httpsOf } from './https.ts';
 import { known } from './known-options.ts';
 import { openIdOf } from './openid.ts';
 import { outboxOf } from './outbox.ts';
@@ -74,8 +74,8 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string, trusts: 
     throw new AuthdeskError('start', 'The service has no control socket.', 'Use a data folder with a shorter path.');
   }
   const ca = readFileSync(caFile, 'utf8');
-  const administration = new Administration(control, service);
-  const client = new Https(https, ca);
+  const administration = administrationOf(control, service);
+  const client = httpsOf(https, ca);
   const distrust = trusts ? trustInProcess(ca) : undefined;
   const messages = new Taken();
   const deliveries = new Taken();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, type TestAPI } from 'vitest';
 import { AuthdeskError } from './error.ts';
-import { ServicePool } from './pool.ts';
+import { type ServicePool, startPool } from './pool.ts';
 import type { Authdesk, StartOptions } from './types.ts';
 
 /*
@@ -32,7 +32,7 @@ export function authdeskTest(options: StartOptions = {}): TestAPI<AuthdeskFixtur
     authdeskOptions: [options, { scope: 'worker' }],
     authdeskPool: [
       async ({ authdeskOptions }, use) => {
-        const pool = await ServicePool.start(authdeskOptions);
+        const pool = await startPool(authdeskOptions);
         await use(pool);
         await pool.stop();
       },

@@ -1,4 +1,4 @@
-import { definedMembers, isObject, membersOf } from '#shared/narrowing.ts';
+import { definedMembers, membersOf, replacedIn } from '#shared/narrowing.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /** Members of a profile, and parameters, that say who somebody is. */
@@ -19,105 +19,95 @@ const stays = /^(?:(?:_guid_)?user-\d+|person-\d+@example\.com|text-\d+|true|fal
 /**
  * Replaces what tells who somebody is: UIDs, e-mail addresses, and the texts of profiles, in accounts and in the values of
  * parameters. The same original has the same stand-in in the whole bundle.
+ *
+ * @param UIDs of accounts of the call, which are found in all texts
  */
-export class Anonymiser {
-  readonly #standIns: StandIns;
-  readonly #known = new Map<string, string>();
-  readonly #counts = new Map<string, number>();
+export function createAnonymiser(standIns: StandIns, UIDs: readonly string[]) {
+  const known = new Map<string, string>();
+  const counts = new Map<string, number>();
   /** Originals as one expression, made again when one is added. */
-  #pattern: RegExp | undefined;
+  let pattern: RegExp | undefined;
 
-  /** @param UIDs of accounts of the call, which are found in all texts */
-  constructor(standIns: StandIns, UIDs: readonly string[]) {
-    this.#standIns = standIns;
-    for (const UID of UIDs) this.UID(UID);
+  function standInOf(kind: keyof typeof kinds, original: string): string {
+    const there = known.get(original);
+    if (there !== undefined) return there;
+    if (stays.test(original)) return original;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    const [what, shown, made] = kinds[kind];
+    const standIn = made(count, original);
+    known.set(original, standIn);
+    pattern = undefined;
+    standIns.note(what, shown);
+    return standIn;
   }
 
-  /** What a bundle holds of accounts, credentials and objects: its members are replaced by their names. */
-  members<T>(value: T): T {
-    if (Array.isArray(value)) return value.map((one) => this.members(one)) as T;
-    if (!isObject(value)) return value;
-    const entries = Object.entries(value).map(([name, member]) => [name, this.#member(name, member)]);
-    return Object.fromEntries(entries) as T;
-  }
-
-  #member(name: string, value: unknown): unknown {
-    if (/^(?:profile|data|payload)$/.test(name)) return this.#deep(value);
-    if (name === 'account') {
-      // What is neither a word of the service nor a number says who somebody is.
-      const { tfaStatus, rba, ...rest } = membersOf(value);
-      return { ...membersOf(this.#deep(rest)), ...definedMembers({ tfaStatus, rba }) };
-    }
-    if (typeof value !== 'string') return this.members(value);
-    if (/^(?:linked)?UID$/.test(name)) return this.UID(value);
-    if (name === 'providerUID') return this.#of('identity', value);
-    if (name === 'email') return this.#text(value);
-    return name === 'phone' ? this.#phone(value) : value;
-  }
-
-  UID(original: string): string {
-    return this.#of('user', original);
-  }
+  const userOf = (UID: string): string => standInOf('user', UID);
 
   /** Another number, with the same country code as all. */
-  #phone(original: string): string {
-    const number = this.#of('phone', original);
+  function phoneOf(original: string): string {
+    const number = standInOf('phone', original);
     return /^\+\d/.test(number) ? number : original;
   }
 
-  /** The value of a parameter, decoded. */
-  value(name: string, value: string): string {
-    if (/uid$/i.test(name) && value !== '') return this.UID(value);
-    if (personalName.test(name) && !/^\s*[[{]/.test(value)) return this.#text(value);
-    const members = value.replace(
-      personalMember,
-      (_all, before: string, text: string, after: string) => `${before}${this.#text(text)}${after}`,
-    );
-    return this.within(members);
-  }
-
-  /** Addresses of callers that proxies add. */
-  header(name: string, value: string): string {
-    return /^(?:x-forwarded-for|forwarded|x-real-ip|client-ip|true-client-ip|from)$/i.test(name)
-      ? '192.0.2.1'
-      : this.within(value);
-  }
-
-  #deep(value: unknown): unknown {
-    if (typeof value === 'string') return this.#text(value);
-    if (Array.isArray(value)) return value.map((one) => this.#deep(one));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.#deep(one)]));
-  }
-
-  #text(text: string): string {
-    if (text.length < SHORTEST || stays.test(text)) return text;
-    if (phoneNumber.test(text)) return this.#phone(text);
-    email.lastIndex = 0;
-    return email.test(text) ? this.within(text) : this.#of('text', text);
-  }
-
   /** E-mail addresses and known originals inside of a text, such as a sentence about the call. */
-  within(text: string): string {
-    const mailed = text.replace(email, (one) => (stays.test(one) ? one : this.#of('person', one)));
-    this.#pattern ??= patternOf([...this.#known.keys()]);
-    return mailed.replace(this.#pattern, (one) => this.#known.get(one) ?? one);
+  function within(text: string): string {
+    const mailed = text.replace(email, (one) => (stays.test(one) ? one : standInOf('person', one)));
+    pattern ??= patternOf([...known.keys()]);
+    return mailed.replace(pattern, (one) => known.get(one) ?? one);
   }
 
-  #of(kind: keyof typeof kinds, original: string): string {
-    const known = this.#known.get(original);
-    if (known !== undefined) return known;
-    if (stays.test(original)) return original;
-    const count = (this.#counts.get(kind) ?? 0) + 1;
-    this.#counts.set(kind, count);
-    const [what, shown, made] = kinds[kind];
-    const standIn = made(count, original);
-    this.#known.set(original, standIn);
-    this.#pattern = undefined;
-    this.#standIns.note(what, shown);
-    return standIn;
+  function textOf(text: string): string {
+    if (text.length < SHORTEST || stays.test(text)) return text;
+    if (phoneNumber.test(text)) return phoneOf(text);
+    email.lastIndex = 0;
+    return email.test(text) ? within(text) : standInOf('text', text);
   }
+
+  const deep = (value: unknown): unknown => (typeof value === 'string' ? textOf(value) : replacedIn(value, deep));
+
+  function memberOf(name: string, value: unknown): unknown {
+    if (/^(?:profile|data|payload)$/.test(name)) return deep(value);
+    if (name === 'account') {
+      // What is neither a word of the service nor a number says who somebody is.
+      const { tfaStatus, rba, ...rest } = membersOf(value);
+      return { ...membersOf(deep(rest)), ...definedMembers({ tfaStatus, rba }) };
+    }
+    if (typeof value !== 'string') return members(value);
+    if (/^(?:linked)?UID$/.test(name)) return userOf(value);
+    if (name === 'providerUID') return standInOf('identity', value);
+    if (name === 'email') return textOf(value);
+    return name === 'phone' ? phoneOf(value) : value;
+  }
+
+  /** What a bundle holds of accounts, credentials and objects: its members are replaced by their names. */
+  const members = <T>(value: T): T =>
+    replacedIn(value, (one, name) => (name === undefined ? members(one) : memberOf(name, one))) as T;
+
+  for (const UID of UIDs) userOf(UID);
+  return {
+    members,
+    within,
+    UID: userOf,
+    /** The value of a parameter, decoded. */
+    value(name: string, value: string): string {
+      if (/uid$/i.test(name) && value !== '') return userOf(value);
+      if (personalName.test(name) && !/^\s*[[{]/.test(value)) return textOf(value);
+      const replaced = value.replace(
+        personalMember,
+        (_all, before: string, text: string, after: string) => `${before}${textOf(text)}${after}`,
+      );
+      return within(replaced);
+    },
+    /** Addresses of callers that proxies add. */
+    header: (name: string, value: string): string =>
+      /^(?:x-forwarded-for|forwarded|x-real-ip|client-ip|true-client-ip|from)$/i.test(name)
+        ? '192.0.2.1'
+        : within(value),
+  };
 }
+
+export type Anonymiser = ReturnType<typeof createAnonymiser>;
 
 type StandIn = (count: number, original: string) => string;
 

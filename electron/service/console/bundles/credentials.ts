@@ -5,7 +5,7 @@ import type { Store } from '#service/storage/index.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { definedMembers } from '#shared/narrowing.ts';
+import { definedMembers, replacedIn } from '#shared/narrowing.ts';
 import { oneTimeKinds, type Slot, slotName } from './recorded-request.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -165,13 +165,8 @@ export const carriedPayload = (payload: JsonObject): JsonObject =>
       .map(([name, value]) => [name, emptied(value)]),
   );
 
-function emptied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(emptied);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, notCarried.test(name) ? emptyOf(member) : emptied(member)]),
-  );
-}
+const emptied = (value: unknown): unknown =>
+  replacedIn(value, (one, name = '') => (notCarried.test(name) ? emptyOf(one) : emptied(one)));
 
 /** Of the same type, and without content. */
 function emptyOf(value: unknown): unknown {

@@ -7,7 +7,7 @@ import type { CallDetail } from '#shared/contract/log.ts';
 import { settingRanges } from '#shared/contract/settings.ts';
 import { asSigned } from '#shared/protocol/signature.ts';
 import { accountsOf, type BundledAccount, ranMethod } from './accounts.ts';
-import { Anonymiser } from './anonymise.ts';
+import { type Anonymiser, createAnonymiser } from './anonymise.ts';
 import { type CallCredentials, credentialsOf } from './credentials.ts';
 import { notRepeated, provokedCause } from './not-repeated.ts';
 import { changed, recordedRequest, slotsOf } from './recorded-request.ts';
@@ -15,7 +15,7 @@ import { type FilledBundle, inScratch, judged, withIssued } from './scratch.ts';
 import { causeInTrace, remadeSignature, type SignatureCause, signatureForm } from './signature.ts';
 import { apiKeyOf, bundledSites, sitePartsOf } from './sites.ts';
 import { valueFor } from './slot-values.ts';
-import { StandIns } from './stand-ins.ts';
+import { createStandIns } from './stand-ins.ts';
 import { differencesFrom, type Expected, verdictOf } from './verdict.ts';
 
 /** A bundle whose call has no signature yet, and what it has to say. */
@@ -101,7 +101,7 @@ async function draftOf(
   anonymise: boolean,
 ): Promise<Draft> {
   const { store } = core;
-  const standIns = new StandIns(core.random);
+  const standIns = createStandIns(core.random);
   const recorded = recordedRequest(call);
   const slots = slotsOf(recorded);
   const { secrets, ...sites } = bundledSites(store, call, standIns);
@@ -114,7 +114,7 @@ async function draftOf(
   const users = [...others, ...linked].filter((UID) => UID !== undefined);
   const accounts = apiKey === undefined ? [] : await accountsOf(core, call, apiKey, users, { slots, standIns });
   const UIDs = new Set(accounts.map(({ person }) => person.UID));
-  const anonymiser = anonymise ? new Anonymiser(standIns, [...UIDs]) : undefined;
+  const anonymiser = anonymise ? createAnonymiser(standIns, [...UIDs]) : undefined;
   const shown = <T>(value: T): T => anonymiser?.members(value) ?? value;
   const [people, credentials] = [
     shown(accounts),
@@ -126,10 +126,7 @@ async function draftOf(
   const sign: Draft['sign'] = (sig) =>
     changed(recorded, {
       slot: (slot) => (slot.kind === 'sig' ? sig : valueFor(slot, filling)),
-      ...(anonymiser && {
-        parameter: (name, value) => anonymiser.value(name, value),
-        header: (name, value) => anonymiser.header(name, value),
-      }),
+      ...(anonymiser && { parameter: anonymiser.value, header: anonymiser.header }),
     });
   const ports = received === undefined ? undefined : unusualPorts(core);
   const unsigned = sign('');
@@ -154,7 +151,7 @@ async function draftOf(
       call: unsigned,
       manifest: {
         anonymised: anonymise,
-        replaced: standIns.replaced,
+        replaced: standIns.replaced(),
         ...(received && { signature: signatureSentence(received) }),
         notes: notesOf(call, accounts),
       },

@@ -129,7 +129,7 @@ export function slotsOf(request: RecordedRequest): readonly Slot[] {
 
 /** The request with other values. */
 export function changed({ target, headers, body, ...head }: RecordedRequest, changes: Changes): Bundle['call'] {
-  const rewriting = new Rewriting(changes);
+  const rewriting = rewritingBy(changes);
   const mark = target.indexOf('?');
   const path = rewriting.text(mark === -1 ? target : target.slice(0, mark), 'the path');
   return {
@@ -144,70 +144,11 @@ type Rewrite = (text: string) => string;
 const asIs: Rewrite = (text) => text;
 
 /** Finds the slots of texts, and puts other values in their places. */
-class Rewriting {
-  readonly #changes: Changes;
-
-  constructor(changes: Changes) {
-    this.#changes = changes;
-  }
-
-  /** A query or a form body. */
-  form(raw: string): string {
-    return raw
-      .split('&')
-      .map((pair) => this.#pair(pair))
-      .join('&');
-  }
-
-  #pair(pair: string): string {
-    const equals = pair.indexOf('=');
-    if (equals === -1) return this.text(pair, 'the parameters');
-    const [rawName, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
-    const name = decoded(rawName) ?? rawName;
-    const what = name === '' ? 'the parameters' : `the parameter ${name}`;
-    const isMask = value.includes('…');
-    let changedValue: string;
-    if (name.toLowerCase() === 'sig' && value !== '' && !isMask) {
-      changedValue = this.#filled({ kind: 'sig', shown: decoded(value) ?? value, what: 'the signature' }, value);
-    } else if (isMask && isSecretParameter(name)) {
-      changedValue = this.#filled({ kind: kindsByName.get(name.toLowerCase()) ?? 'value', shown: value, what }, value);
-    } else changedValue = this.text(value, what, (part) => this.#parameter(name, part));
-    return `${this.text(rawName, what)}=${changedValue}`;
-  }
-
-  /** What is shown of the value of a parameter; encoded anew only where it is another one. */
-  #parameter(name: string, raw: string): string {
-    const before = decoded(raw);
-    const after = before === undefined ? undefined : this.#changes.parameter?.(name, before);
-    return after === undefined || after === before ? raw : percentEncode(after);
-  }
-
-  header(header: RecordedRequest['headers'][number]): string {
-    const [name, value] = header;
-    const shown: Rewrite = (text) => this.#changes.header?.(name, text) ?? text;
-    if (!isMaskedHeader(header) || !value.includes('…')) return shown(value);
-    const what = `the header ${name}`;
-    const slot = (kind: SlotKind, mask: string, of = what) => this.#filled({ kind, shown: mask, what: of }, mask, asIs);
-    const [beginning, scheme] = /^([A-Za-z][A-Za-z0-9-]{0,19}) +(?=\S)/.exec(value) ?? [];
-    if (/authorization/i.test(name) && beginning !== undefined) {
-      const kind = kindByScheme.get(scheme?.toLowerCase()) ?? 'value';
-      return beginning + slot(kind, value.slice(beginning.length));
-    }
-    if (/^cookie$/i.test(name)) return this.#cookies(value, what, shown);
-    if (/authorization|cookie|secret|token/i.test(name)) return slot('value', value);
-    return this.text(value.replace(cutMark, '…'), what, shown, asIs);
-  }
-
-  /** Cookies by their names: that of a session holds a token (D52). */
-  #cookies(value: string, what: string, shown: Rewrite): string {
-    const parts = value.split(/(; *)/).map((part) => {
-      const [, name = '', mask = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
-      if (!mask.includes('…')) return shown(part);
-      const kind = /^glt_/i.test(name) ? 'token' : 'value';
-      return `${name}=${this.#filled({ kind, shown: mask, what: `${what}, ${name}` }, mask, asIs)}`;
-    });
-    return parts.join('');
-  }
+function rewritingBy({ slot: filling, parameter, header: changedHeader }: Changes) {
+  const filled = (slot: Slot, received: string, encode = percentEncode): string => {
+    const value = filling?.(slot);
+    return value === undefined ? received : encode(value);
+  };
 
   /**
    * A text in which known secrets, tokens and codes may be masked.
@@ -215,21 +156,71 @@ class Rewriting {
    * @param rest for what is between the masks
    * @param encode for what takes their places
    */
-  text(text: string, what: string, rest = asIs, encode = percentEncode): string {
+  function text(given: string, what: string, rest = asIs, encode = percentEncode): string {
     let from = 0;
     let done = '';
-    for (const { 0: shown, index } of text.matchAll(maskInText)) {
+    for (const { 0: shown, index } of given.matchAll(maskInText)) {
       const kind = kindByMark.find(([mark]) => mark.test(shown))?.[1] ?? 'secret';
-      done += rest(text.slice(from, index)) + this.#filled({ kind, shown, what }, shown, encode);
+      done += rest(given.slice(from, index)) + filled({ kind, shown, what }, shown, encode);
       from = index + shown.length;
     }
-    return done + rest(text.slice(from));
+    return done + rest(given.slice(from));
   }
 
-  #filled(slot: Slot, received: string, encode = percentEncode): string {
-    const value = this.#changes.slot?.(slot);
-    return value === undefined ? received : encode(value);
+  /** What is shown of the value of a parameter; encoded anew only where it is another one. */
+  function changedPart(name: string, raw: string): string {
+    const before = decoded(raw);
+    const after = before === undefined ? undefined : parameter?.(name, before);
+    return after === undefined || after === before ? raw : percentEncode(after);
   }
+
+  function pair(given: string): string {
+    const equals = given.indexOf('=');
+    if (equals === -1) return text(given, 'the parameters');
+    const [rawName, value] = [given.slice(0, equals), given.slice(equals + 1)];
+    const name = decoded(rawName) ?? rawName;
+    const what = name === '' ? 'the parameters' : `the parameter ${name}`;
+    const isMask = value.includes('…');
+    let changedValue: string;
+    if (name.toLowerCase() === 'sig' && value !== '' && !isMask) {
+      changedValue = filled({ kind: 'sig', shown: decoded(value) ?? value, what: 'the signature' }, value);
+    } else if (isMask && isSecretParameter(name)) {
+      changedValue = filled({ kind: kindsByName.get(name.toLowerCase()) ?? 'value', shown: value, what }, value);
+    } else changedValue = text(value, what, (part) => changedPart(name, part));
+    return `${text(rawName, what)}=${changedValue}`;
+  }
+
+  /** Cookies by their names: that of a session holds a token (D52). */
+  function cookies(value: string, what: string, shown: Rewrite): string {
+    const parts = value.split(/(; *)/).map((part) => {
+      const [, name = '', mask = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
+      if (!mask.includes('…')) return shown(part);
+      const kind = /^glt_/i.test(name) ? 'token' : 'value';
+      return `${name}=${filled({ kind, shown: mask, what: `${what}, ${name}` }, mask, asIs)}`;
+    });
+    return parts.join('');
+  }
+
+  return {
+    text,
+    /** A query or a form body. */
+    form: (raw: string): string => raw.split('&').map(pair).join('&'),
+    header(given: RecordedRequest['headers'][number]): string {
+      const [name, value] = given;
+      const shown: Rewrite = (one) => changedHeader?.(name, one) ?? one;
+      if (!isMaskedHeader(given) || !value.includes('…')) return shown(value);
+      const what = `the header ${name}`;
+      const slot = (kind: SlotKind, mask: string) => filled({ kind, shown: mask, what }, mask, asIs);
+      const [beginning, scheme] = /^([A-Za-z][A-Za-z0-9-]{0,19}) +(?=\S)/.exec(value) ?? [];
+      if (/authorization/i.test(name) && beginning !== undefined) {
+        const kind = kindByScheme.get(scheme?.toLowerCase()) ?? 'value';
+        return beginning + slot(kind, value.slice(beginning.length));
+      }
+      if (/^cookie$/i.test(name)) return cookies(value, what, shown);
+      if (/authorization|cookie|secret|token/i.test(name)) return slot('value', value);
+      return text(value.replace(cutMark, '…'), what, shown, asIs);
+    },
+  };
 }
 
 /** Undefined when the text cannot be decoded. */

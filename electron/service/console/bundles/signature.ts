@@ -4,7 +4,7 @@ import type { RefusedSignature, SignatureRecipe } from '#service/http/index.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { RequestToJudge } from '#shared/contract/requests.ts';
-import { orElse } from '#shared/or-else.ts';
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
 
 /** Why the signature of a call matches or does not, so that another key can repeat it. */
@@ -102,7 +102,7 @@ const forms: readonly (SignatureForm & { matches(sig: string): boolean })[] = [
   },
   {
     name: 'percent-encoded twice',
-    matches: (sig) => sig.includes('%') && isDigest(decoded(sig)),
+    matches: (sig) => sig.includes('%') && isDigest(decodedOrAsIs(sig)),
     dress: (digest) => encodeURIComponent(base64(digest)),
   },
   { name: 'hex', matches: (sig) => /^[0-9a-f]{40}$/.test(sig), dress: (digest) => digest.toString('hex') },
@@ -124,10 +124,6 @@ function isDigest(sig: string): boolean {
 
 function whenDifferent(text: string, other: string): string | undefined {
   return text === other ? undefined : text;
-}
-
-function decoded(sig: string): string {
-  return orElse(() => decodeURIComponent(sig), sig);
 }
 
 /** The form of a signature, decoded once; undefined when it is no digest of 20 bytes in any form. */

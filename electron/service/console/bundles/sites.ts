@@ -8,7 +8,7 @@ import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { causeKey } from './credentials.ts';
+import { causeKey, valueIn } from './credentials.ts';
 import type { SecretPair } from './slot-values.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -34,14 +34,14 @@ export function apiKeyOf(call: CallDetail): string | undefined {
 }
 
 /** The key of a Basic header, which the trace names; masked when it is none. */
-function basicKeyOf({ trace }: CallDetail): string | undefined {
-  const key = trace.find(({ values }) => values?.client_id !== undefined)?.values?.client_id;
+function basicKeyOf(call: CallDetail): string | undefined {
+  const key = valueIn(call, 'client_id');
   return key?.includes('…') ? undefined : key;
 }
 
 /** Sites whose API key or secret stands where something else belongs: by what the masks leave of it. */
 function misplaced(store: Store, call: CallDetail): readonly SiteRecord[] {
-  const clientId = call.trace.find(({ values }) => values?.client_id !== undefined)?.values?.client_id;
+  const clientId = valueIn(call, 'client_id');
   const isKeyAsToken = causeKey(call).endsWith('.api-key-as-token');
   const tokens = isKeyAsToken ? call.trace.flatMap(({ values }) => values?.token ?? []) : [];
   return sitesOf(store).filter(

@@ -1,5 +1,6 @@
 import type { RandomSource } from '#service/kernel/index.ts';
 import type { BundleManifest } from '#shared/contract/bundles.ts';
+import { madeOnce } from '#shared/made-once.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 /** Bytes of a secret where the original's length is not known (D34). */
@@ -44,38 +45,26 @@ type StandInKind = keyof typeof standIns;
  * The stand-ins of one bundle. The same original has the same stand-in everywhere in it. They are random, not derived:
  * nothing of an original can be computed from its stand-in (R48).
  */
-export class StandIns {
-  readonly #random: RandomSource;
-  readonly #known = new Map<string, string>();
-  readonly #replaced = new Map<string, string>();
-
-  constructor(random: RandomSource) {
-    this.#random = random;
-  }
-
-  /**
-   * @param original tells one original from another; it is not kept in the bundle
-   * @param what it is, for the manifest; absent: it does not appear there
-   * @param bytes of a secret, when they are known
-   */
-  of(kind: StandInKind, original: string, what?: string, bytes = SECRET_BYTES): string {
-    if (what !== undefined) this.#replaced.set(what, standIns[kind].by);
-    const key = `${kind} ${original}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const made = standIns[kind].made(this.#random, bytes);
-    this.#known.set(key, made);
-    return made;
-  }
-
-  /** Adds a line to the manifest. */
-  note(what: string, by: string): void {
-    this.#replaced.set(what, by);
-  }
-
-  get replaced(): BundleManifest['replaced'] {
-    return [...this.#replaced].map(([what, by]) => ({ what: capital(what).slice(0, 1000), by }));
-  }
+export function createStandIns(random: RandomSource) {
+  const made = new Map<string, string>();
+  const replaced = new Map<string, string>();
+  return {
+    /**
+     * @param original tells one original from another; it is not kept in the bundle
+     * @param what it is, for the manifest; absent: it does not appear there
+     * @param bytes of a secret, when they are known
+     */
+    of(kind: StandInKind, original: string, what?: string, bytes = SECRET_BYTES): string {
+      if (what !== undefined) replaced.set(what, standIns[kind].by);
+      return madeOnce(made, `${kind} ${original}`, () => standIns[kind].made(random, bytes));
+    },
+    /** Adds a line to the manifest. */
+    note: (what: string, by: string): void => void replaced.set(what, by),
+    replaced: (): BundleManifest['replaced'] =>
+      [...replaced].map(([what, by]) => ({ what: capital(what).slice(0, 1000), by })),
+  };
 }
+
+export type StandIns = ReturnType<typeof createStandIns>;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,12 +1,13 @@
+import { decidingStep } from '#shared/causes/cause.ts';
 import type { BundleVerdict } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { valueIn } from './credentials.ts';
 
 /** What was decided about a call, by its log row. */
 export function verdictOf({ errorCode, error, reason, trace }: CallDetail): BundleVerdict {
   const accepted = errorCode === 0 && error === undefined;
-  // The last failed step decided (kernel/trace.ts).
-  const decided = accepted ? undefined : trace.findLast(({ outcome }) => outcome === 'failed');
-  const mistake = trace.find(({ values }) => values?.mistake !== undefined)?.values?.mistake;
+  const decided = accepted ? undefined : decidingStep(trace);
+  const mistake = valueIn({ trace }, 'mistake');
   return {
     accepted,
     errorCode,
@@ -100,5 +101,5 @@ function difference(what: string, before = 'none', now = 'none'): readonly strin
 
 /** The sentence of the step that decided; it tells causes of one rule apart. */
 function checkOf({ accepted, trace }: BundleVerdict): string | undefined {
-  return accepted ? undefined : trace.findLast(({ outcome }) => outcome === 'failed')?.check;
+  return accepted ? undefined : decidingStep(trace)?.check;
 }

@@ -24,15 +24,8 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
 
   function shown({ id, rule, seen, hits }: KeptFailure): Failure {
     const isOver = isSpent(rule.when, hits) || (rule.until !== undefined && core.clock() >= rule.until);
-    const site = rule.site === undefined ? undefined : store.of(siteRepository).get(rule.site)?.name;
-    return {
-      id,
-      ...rule,
-      state: !rule.enabled ? 'off' : isOver ? 'over' : 'on',
-      seen,
-      hits,
-      sentence: failureSentence(rule, { site }),
-    };
+    const state = !rule.enabled ? 'off' : isOver ? 'over' : 'on';
+    return { id, ...rule, state, seen, hits, sentence: sentenceWith(store, rule) };
   }
 
   const all = (): Failure[] => failures.list().map(shown);
@@ -102,6 +95,10 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
     }),
   };
 }
+
+/** What a failure does, with the name of its site. */
+export const sentenceWith = ({ of }: Pick<Core['store'], 'of'>, rule: FailureRule): string =>
+  failureSentence(rule, { site: rule.site === undefined ? undefined : of(siteRepository).get(rule.site)?.name });
 
 /** @throws OperationProblem when a failure names a site that is not there */
 export function checkSite({ of }: Pick<Core['store'], 'of'>, { site }: Pick<FailureRule, 'site'>, at: string): void {

@@ -9,10 +9,11 @@ import {
   type ProvokedRoute,
 } from '#service/kernel/index.ts';
 import type { FailureEffect } from '#shared/contract/failures.ts';
-import { matchesMethod } from '#shared/failures/method-pattern.ts';
 import { delayOf, isHit } from '#shared/failures/schedule.ts';
-import { failureSentence, happens, isAfterwards } from '#shared/failures/sentence.ts';
+import { happens, isAfterwards } from '#shared/failures/sentence.ts';
+import { fits } from '#shared/log-filter/fold.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
+import { sentenceWith } from './operations.ts';
 import { type FailureRepository, failureRepository, type KeptFailure } from './repository.ts';
 
 /** Failures of one call that were found so far. */
@@ -42,7 +43,7 @@ export function provokedFailures(core: Core): ProvokedFailures {
         .filter((failure) => concerns(core, failure, call, route, site))
         .map(({ id, rule, seen, hits }) => ({
           id,
-          sentence: failureSentence(rule, { site: rule.site && core.store.of(siteRepository).get(rule.site)?.name }),
+          sentence: sentenceWith(core.store, rule),
           isCertain: answers(rule.effect) && isHit(rule.when, rule.seed, seen + 1, hits),
           ...(rule.effect.kind === 'wrong-date' && { dateOffset: rule.effect.offset }),
         }))
@@ -141,8 +142,7 @@ function concerns(
   if (rule.site !== undefined && rule.site !== site) return false;
   if (rule.endpoint !== undefined && rule.endpoint !== route.endpoint) return false;
   const method = call.path.slice(1);
-  if (rule.method !== undefined && (method.length > MAX_METHOD_LENGTH || !matchesMethod(rule.method, method)))
-    return false;
+  if (rule.method !== undefined && (method.length > MAX_METHOD_LENGTH || !fits(method, rule.method))) return false;
   switch (rule.effect.kind) {
     case 'refused-login':
       return route.endpoint === 'login';
@@ -217,10 +217,9 @@ function plain(status: number, errorCode: number, sentence: string, retryAfter?:
 
 /** What the trace says of a failure: the deciding step where it answers the call (D50, D56). */
 function note({ store }: Core, call: Call, { id, rule, seen, hits }: KeptFailure): void {
-  const siteName = rule.site === undefined ? undefined : store.of(siteRepository).get(rule.site)?.name;
   const values = {
     failure: `${id}`,
-    rule: failureSentence(rule, { site: siteName }),
+    rule: sentenceWith(store, rule),
     'call of those it concerns': `${seen + 1}`,
     hit: `${hits + 1}`,
     ...(rule.effect.kind === 'wrong-date' && { [DATE_AHEAD]: `${rule.effect.offset}` }),

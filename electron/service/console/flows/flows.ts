@@ -8,7 +8,7 @@ import { createOpenPages, type OpenPages } from './page/open-pages.ts';
 import { withoutPage } from './page/page-run.ts';
 import { pageCallSeen } from './page/page-watch.ts';
 import { brokenOff, type Run } from './run.ts';
-import { Runs } from './runs.ts';
+import { createRuns, type Runs } from './runs.ts';
 import { createWatch } from './watch.ts';
 
 /** Its runs, and what follows them. */
@@ -40,7 +40,7 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
   const kept = keptRuns(core.store, (error) => log(`A flow run was not kept: ${String(error)}`));
   const report = (error: unknown) => log(`A flow run could not be followed: ${String(error)}`);
   const pages = createOpenPages((id) => runs.change(id, (run) => withoutPage(run, CLOSED_BY_ITSELF)), report);
-  const runs = new Runs(
+  const runs = createRuns(
     core,
     () => performance.now(),
     kept,

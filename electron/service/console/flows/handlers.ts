@@ -6,7 +6,7 @@ import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
 import { failuresOfUseCase } from '#shared/flows/what-if.ts';
-import { keysOf } from '#shared/narrowing.ts';
+import { definedMembers, keysOf } from '#shared/narrowing.ts';
 import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
@@ -18,7 +18,7 @@ import { openIdLogin, partiesOf } from './openid/index.ts';
 import { withOpenedPage, withReport } from './page/page-events.ts';
 import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
 import { planPage, withoutPage } from './page/page-run.ts';
-import { PlayedRun } from './played-run.ts';
+import { playedRun } from './played-run.ts';
 import { reportCallBack } from './reported-callback.ts';
 import { type Run, withFlow, withoutWaiting } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
@@ -132,8 +132,7 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
       useCase: input.useCase,
       apiKey: site.apiKey,
       siteName: site.name,
-      ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
-      ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
+      ...definedMembers({ whatIf: input.whatIf, apiDomain: input.apiDomain }),
       ...(input.upstream && { upstream: true as const }),
       startedAt: core.clock(),
       status: goesBySteps.has(input.useCase) ? 'running' : 'ready',
@@ -142,11 +141,6 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
     },
     loginParameters: [],
     calls: {},
-    loginQuery: undefined,
-    location: undefined,
-    redirectStep: undefined,
-    code: undefined,
-    token: undefined,
     inBrowser: [],
     secrets: [],
   };
@@ -194,7 +188,7 @@ async function openIdRun(
   const { id } = run.flow;
   const openid = { UID: parties.UID, clientID: parties.party.clientID };
   const started = runs.add({ ...run, flow: { ...run.flow, openid, redirectUri: parties.redirectUri } });
-  return going.through(started, input, () => play(openIdLogin, parties, new PlayedRun(id, runs, context), context));
+  return going.through(started, input, () => play(openIdLogin, parties, playedRun(id, runs, context), context));
 }
 
 /**
@@ -223,7 +217,7 @@ async function samlRun(
   const run = begun({ ...input, saml }, site, context);
   const { id } = run.flow;
   const started = runs.add({ ...run, flow: { ...run.flow, saml } });
-  return going.through(started, input, () => playSamlLogin(parties, new PlayedRun(id, runs, context), context));
+  return going.through(started, input, () => playSamlLogin(parties, playedRun(id, runs, context), context));
 }
 
 /**

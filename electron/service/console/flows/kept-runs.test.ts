@@ -10,7 +10,7 @@ import type { Flow } from '#shared/contract/flows.ts';
 import { approved } from './flows.fixture.ts';
 import { keptRuns } from './kept-runs.ts';
 import type { Run } from './run.ts';
-import { Runs } from './runs.ts';
+import { createRuns } from './runs.ts';
 
 const folder = folderForEachTest();
 let running: Running | undefined;
@@ -49,7 +49,7 @@ test('runs are there after a restart, and go on with what they obtained', async 
 test('a run whose service stopped between two of its steps has failed after the next start: nothing goes on with it', () => {
   const store = openTestStore();
   const begun = { flow: { id: 'r', useCase: 'saml', status: 'running', steps: [] }, secrets: [] } as unknown as Run;
-  const runs = new Runs({ store, events: createEvents(store, () => {}) }, () => 0, {
+  const runs = createRuns({ store, events: createEvents(store, () => {}) }, () => 0, {
     ...keptRuns(store, () => {}),
     load: () => [begun],
   });

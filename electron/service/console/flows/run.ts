@@ -15,14 +15,14 @@ export interface Run {
   /** What was sent with steps, by the id of the step, for their code. */
   readonly calls: Readonly<Record<string, ArrowCall>>;
   /** Exact raw query of the login request that belongs to this run. */
-  readonly loginQuery: string | undefined;
+  readonly loginQuery?: string | undefined;
   /** Whole redirect target that the service sent, once it did. */
-  readonly location: string | undefined;
+  readonly location?: string | undefined;
   /** Step that shows the redirect. */
-  readonly redirectStep: string | undefined;
+  readonly redirectStep?: string | undefined;
   /** The code as the client got it. */
-  readonly code: string | undefined;
-  readonly token: string | undefined;
+  readonly code?: string | undefined;
+  readonly token?: string | undefined;
   /** Browser-bound tokens, and codes for such tokens, that the run obtained (D25). */
   readonly inBrowser: readonly { readonly kind: 'token' | 'code'; readonly value: string }[];
   /** Values that no text of a step may contain. */

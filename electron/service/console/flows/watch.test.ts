@@ -8,7 +8,7 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 import { keptRuns } from './kept-runs.ts';
 import { createOpenPages } from './page/open-pages.ts';
 import type { Run } from './run.ts';
-import { Runs } from './runs.ts';
+import { createRuns } from './runs.ts';
 import { createWatch } from './watch.ts';
 
 const run: Run = {
@@ -26,10 +26,6 @@ const run: Run = {
   loginParameters: [],
   calls: {},
   loginQuery: 'q',
-  location: undefined,
-  redirectStep: undefined,
-  code: undefined,
-  token: undefined,
   inBrowser: [],
   secrets: [],
 };
@@ -38,7 +34,7 @@ test('R49: a flow run gets a redirect and its token only after the token was com
   const clock = movableClock();
   const store = await withTestSite(openTestStore({ clock }));
   const events = createEvents(store);
-  const runs = new Runs({ store, events }, () => performance.now(), keptRuns(store, String));
+  const runs = createRuns({ store, events }, () => performance.now(), keptRuns(store, String));
   const pages = createOpenPages(
     () => {},
     () => {},

@@ -3,7 +3,7 @@ import { lastCall, send } from '#service/fixtures/failures.fixture.ts';
 import { signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
 import { runningForAll, secondsOf } from '#service/fixtures/running.fixture.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
-import { FurtherSearches } from './further-search.ts';
+import { furtherSearches } from './further-search.ts';
 
 const running = runningForAll();
 
@@ -27,7 +27,7 @@ test('R59, R52: what the answer had no time for is found afterwards, and the log
 });
 
 test('R21: of a storm of wrong signatures the newest 20 wait for their search', () => {
-  const searches = new FurtherSearches({
+  const searches = furtherSearches({
     store: { unitOfWork: () => Promise.reject(new Error('Nothing is written.')) },
     events: { changed() {} },
     log: () => {
@@ -49,6 +49,6 @@ test('R21: of a storm of wrong signatures the newest 20 wait for their search', 
       },
     });
   }
-  expect(searches.waiting).toBe(20);
+  expect(searches.waiting()).toBe(20);
   return searches.stop();
 });

@@ -24,61 +24,50 @@ export interface FurtherSearchContext {
  * Searches on for the mistake of a call that was refused before all mistakes had been tried, and betters its row of the log:
  * so that the log says the same as Reproduce and `authdesk verify` do. The call has long been answered.
  */
-export class FurtherSearches {
-  readonly #context: FurtherSearchContext;
-  readonly #waiting: RefusedSignature[] = [];
-  #running: Promise<void> | undefined;
-  #isStopped = false;
+export function furtherSearches({ store, events, log }: FurtherSearchContext) {
+  const waiting: RefusedSignature[] = [];
+  let running: Promise<void> | undefined;
+  let isStopped = false;
 
-  constructor(context: FurtherSearchContext) {
-    this.#context = context;
-  }
-
-  /** A call has been refused. Nothing is searched where everything was, or where the call is too long for any search. */
-  readonly refused = (one: RefusedSignature): void => {
-    const { mistakes, allSingles, tried } = one.finding;
-    if (this.#isStopped || mistakes.length > 0 || allSingles || tried === 0) return;
-    this.#waiting.push(one);
-    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
-  };
-
-  /** How many calls wait for their search. */
-  get waiting(): number {
-    return this.#waiting.length;
-  }
-
-  /** Ends when no call waits for its search any more. */
-  async ended(): Promise<void> {
-    await this.#running;
-  }
-
-  /** Ends the search that runs; nothing is searched afterwards. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#waiting.length = 0;
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const watch = { tried() {}, isStopped: () => this.#isStopped };
+  async function run(): Promise<void> {
+    const watch = { tried() {}, isStopped: () => isStopped };
     await setTimeout(PAUSE_MS);
-    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const finding = await foundInSlices(next.search({ pairs: false, budget: BUDGET }), watch, PAUSE_MS);
-      if (this.#isStopped) return;
+      if (isStopped) return;
       // What cannot be written is lost: nobody waits for it, and Reproduce says it, too.
-      await this.#write(next.callId, finding).catch(() => {});
+      await write(next.callId, finding).catch(() => {});
     }
   }
 
-  async #write(callId: string, finding: RefusedSignature['finding']): Promise<void> {
-    const { store, events, log } = this.#context;
+  async function write(callId: string, finding: RefusedSignature['finding']): Promise<void> {
     await log().caughtUp();
     const row = log().get(callId);
     if (row === undefined) return;
     await store.unitOfWork(() => log().replace(explained(row, finding)));
     events.changed('log');
   }
+
+  return {
+    /** A call has been refused. Nothing is searched where everything was, or where the call is too long for any search. */
+    refused(one: RefusedSignature): void {
+      const { mistakes, allSingles, tried } = one.finding;
+      if (isStopped || mistakes.length > 0 || allSingles || tried === 0) return;
+      waiting.push(one);
+      if (waiting.length > MAX_WAITING) waiting.shift();
+      running ??= run().finally(() => {
+        running = undefined;
+      });
+    },
+    /** How many calls wait for their search. */
+    waiting: (): number => waiting.length,
+    /** Ends when no call waits for its search any more. */
+    ended: async (): Promise<void> => running,
+    /** Ends the search that runs; nothing is searched afterwards. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      waiting.length = 0;
+      await running;
+    },
+  };
 }

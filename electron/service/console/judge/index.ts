@@ -1,2 +1,2 @@
-export { FurtherSearches } from './further-search.ts';
+export { furtherSearches } from './further-search.ts';
 export { createJudge, type Judge, type SearchWatch } from './judge.ts';

@@ -70,20 +70,33 @@ function checkedIdentities(given: readonly Identity[]): readonly Identity[] {
   return identities;
 }
 
-/** @throws OperationProblem when another account of the site has one of the identities */
+/** @throws OperationProblem when another account of the site has what belongs to one alone */
+export function refuseHeld(
+  holder: string | undefined,
+  UID: string | undefined,
+  what: string,
+  next: string,
+  at: string,
+): void {
+  if (holder === undefined || holder === UID) return;
+  throw conflict(`The ${what} belongs to "${holder}" already.`, next, at);
+}
+
+/** Who has an identity on a site. */
+export const holderOn =
+  ({ store }: Pick<Core, 'store'>, apiKey: string) =>
+  ({ provider, providerUID }: Identity): string | undefined =>
+    store.of(accountRepository).byIdentity(apiKey, provider, providerUID)?.UID;
+
+/** @throws OperationProblem when another account has one of the identities */
 export function checkHolders(
-  { store }: Pick<Core, 'store'>,
-  apiKey: string,
   UID: string | undefined,
   given: readonly Identity[],
-) {
-  for (const [n, { provider, providerUID }] of given.entries()) {
-    const holder = store.of(accountRepository).byIdentity(apiKey, provider, providerUID);
-    if (holder === undefined || holder.UID === UID) continue;
-    throw conflict(
-      `The identity ${provider} "${providerUID}" belongs to "${holder.UID}" already.`,
-      'An identity belongs to one account of a site. Remove it there first, or merge the two accounts.',
-      `identities[${n}]`,
-    );
+  holderOf: (identity: Identity) => string | undefined,
+): void {
+  for (const [n, identity] of given.entries()) {
+    const what = `identity ${identity.provider} "${identity.providerUID}"`;
+    const next = 'An identity belongs to one account of a site. Remove it there first, or merge the two accounts.';
+    refuseHeld(holderOf(identity), UID, what, next, `identities[${n}]`);
   }
 }

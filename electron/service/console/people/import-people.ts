@@ -6,7 +6,7 @@ import { OperationProblem, readBySchema } from '#service/kernel/index.ts';
 import { accountStatus, type ImportOutcome, MAX_IDENTITIES, MAX_REFUSED_SHOWN } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { checkedContent } from './account-content.ts';
+import { checkedContent, checkHolders, holderOn } from './account-content.ts';
 import type { Entry, EntryResult } from './people-json.ts';
 import type { PeopleFile } from './read-people.ts';
 
@@ -137,7 +137,7 @@ function applyEntry(
     throw refusedBecause('UID', 'The site has a temporary account with this UID; only its token reaches it.');
   }
   const content = checkedContent(before?.profile ?? {}, entry);
-  takeIdentities(store, apiKey, UID, content.identities ?? [], taken);
+  takeIdentities(UID, content.identities ?? [], holderOn({ store }, apiKey), taken);
   if (content.identities !== undefined) free(before?.identities ?? [], content.identities, taken);
   if (how === 'check') return before === undefined ? 'added' : 'updated';
   if (before === undefined) {
@@ -152,8 +152,7 @@ function applyEntry(
   const becomesFinal = entry.status === 'final' && before.status === 'pending';
   const { profile, data, identities } = content;
   store.of(accountRepository).change(apiKey, UID, {
-    ...definedMembers({ profile, data }),
-    ...(isActive !== undefined && { isActive }),
+    ...definedMembers({ profile, data, isActive }),
     ...(becomesFinal && { status: 'final', registeredAt: before.registeredAt ?? clock() }),
   });
   if (identities !== undefined) store.of(accountRepository).replaceIdentities(apiKey, UID, identities);
@@ -172,25 +171,15 @@ const keyOf = ({ provider, providerUID }: Identity): string => `${provider} ${pr
 
 /** An identity belongs to one account: of the site, or of an earlier entry of the file. */
 function takeIdentities(
-  store: Core['store'],
-  apiKey: string,
   UID: string,
   identities: readonly Identity[],
+  stored: ReturnType<typeof holderOn>,
   { by, freed }: Taken,
 ): void {
-  for (const [n, identity] of identities.entries()) {
-    const { provider, providerUID } = identity;
+  checkHolders(UID, identities, (identity) => {
     const key = keyOf(identity);
-    const stored = freed.has(key)
-      ? undefined
-      : store.of(accountRepository).byIdentity(apiKey, provider, providerUID)?.UID;
-    const holder = by.get(key) ?? stored;
-    if (holder === undefined || holder === UID) continue;
-    throw refusedBecause(
-      `identities[${n}]`,
-      `The identity ${provider} "${providerUID}" belongs to "${holder}" already.`,
-    );
-  }
+    return by.get(key) ?? (freed.has(key) ? undefined : stored(identity));
+  });
   for (const identity of identities) by.set(keyOf(identity), UID);
 }
 

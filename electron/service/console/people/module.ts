@@ -6,9 +6,10 @@ import {
   MAX_IDENTIFIER_LENGTH,
 } from '#service/core/accounts/index.ts';
 import { getAccountInfo, search } from '#service/families/accounts/data/index.ts';
-import { conflict, deeperThan, MAX_JSON_DEPTH } from '#service/kernel/index.ts';
+import { deeperThan, MAX_JSON_DEPTH } from '#service/kernel/index.ts';
 import type { Module, PersonEntry, WorkspacePart } from '#service/module/index.ts';
 import type { LoginIDs } from '#service/records/index.ts';
+import { refuseHeld } from './account-content.ts';
 
 /** Addresses of one account. */
 const MAX_ADDRESSES = 100;
@@ -76,25 +77,17 @@ const accountsInWorkspace: WorkspacePart = {
       for (const { apiKey, UID, value, at } of people) {
         const { customIdentifiers } = value;
         for (const [name, id] of Object.entries(customIdentifiers)) {
-          const holder = store.of(accountRepository).byCustomIdentifier(apiKey, name, id);
-          if (holder === undefined || holder.UID === UID) continue;
-          throw conflict(
-            `The custom identifier ${name} "${id}" belongs to "${holder.UID}" already.`,
-            'A custom identifier belongs to one account of a site: remove it here, or there.',
-            `${at}.customIdentifiers.${name}`,
-          );
+          const holder = store.of(accountRepository).byCustomIdentifier(apiKey, name, id)?.UID;
+          const next = 'A custom identifier belongs to one account of a site: remove it here, or there.';
+          refuseHeld(holder, UID, `custom identifier ${name} "${id}"`, next, `${at}.customIdentifiers.${name}`);
         }
         store.of(accountRepository).change(apiKey, UID, { customIdentifiers });
         if (value.loginIDs === undefined) continue;
         const { username, phoneNumber, emails, unverifiedEmails } = value.loginIDs;
         for (const one of [username, phoneNumber, ...emails, ...unverifiedEmails]) {
-          const holder = one === undefined ? undefined : store.of(accountRepository).byLoginID(apiKey, one);
-          if (holder === undefined || holder.UID === UID) continue;
-          throw conflict(
-            `The login identifier "${one}" belongs to "${holder.UID}" already.`,
-            'A login identifier belongs to one account of a site: remove it here, or there.',
-            `${at}.loginIDs`,
-          );
+          const holder = one === undefined ? undefined : store.of(accountRepository).byLoginID(apiKey, one)?.UID;
+          const next = 'A login identifier belongs to one account of a site: remove it here, or there.';
+          refuseHeld(holder, UID, `login identifier "${one}"`, next, `${at}.loginIDs`);
         }
         store.of(accountRepository).change(apiKey, UID, { loginIDs: value.loginIDs as LoginIDs });
       }

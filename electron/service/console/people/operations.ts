@@ -8,8 +8,8 @@ import {
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, refuseUnheard, Trace } from '#service/kernel/index.ts';
-import { membersOf } from '#shared/narrowing.ts';
-import { checkedContent, checkHolders } from './account-content.ts';
+import { definedMembers, membersOf } from '#shared/narrowing.ts';
+import { checkedContent, checkHolders, holderOn } from './account-content.ts';
 import { exportPeople } from './export-people.ts';
 import { checkPeople, importPeople } from './import-people.ts';
 import { listPeople } from './list-people.ts';
@@ -45,7 +45,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
           );
         }
         const { profile, data, identities = [] } = checkedContent({}, given);
-        checkHolders(core, apiKey, undefined, identities);
+        checkHolders(undefined, identities, holderOn(core, apiKey));
         const isSiteUID = UID !== undefined && !UID.startsWith('_guid_');
         const made = store.of(accountRepository).create({
           apiKey,
@@ -53,8 +53,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
           isSiteUID,
           status: 'final',
           identities,
-          ...(profile && { profile }),
-          ...(data && { data }),
+          ...definedMembers({ profile, data }),
         });
         return accountOf(core, made);
       }),
@@ -69,13 +68,11 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         }
         const { profile, data, identities } = checkedContent(before.profile, given);
         let after = store.of(accountRepository).change(apiKey, UID, {
-          ...(profile && { profile }),
-          ...(data && { data }),
-          ...(isActive !== undefined && { isActive }),
+          ...definedMembers({ profile, data, isActive }),
           ...(isVerified && !before.isVerified && withVerified({ ...before, ...(profile && { profile }) })),
         });
         if (identities !== undefined) {
-          checkHolders(core, apiKey, UID, identities);
+          checkHolders(UID, identities, holderOn(core, apiKey));
           after = store.of(accountRepository).replaceIdentities(apiKey, UID, identities);
         }
         return accountOf(core, after);

@@ -78,25 +78,12 @@ export function* readPeopleCsv(text: string, columns?: readonly string[]): Gener
     );
   }
   checkHead(head, first.value.line, columns !== undefined);
-  for (;;) {
-    const row = nextRow(rows);
-    if (row === undefined) return;
-    if ('reason' in row) {
-      yield row;
-      return;
-    }
-    yield entryOf(head, written, row.cells, row.line);
-  }
-}
-
-/** A fault of the form ends the file: what follows cannot be told apart. */
-function nextRow(rows: ReturnType<typeof readCsv>) {
   try {
-    const next = rows.next();
-    return next.done ? undefined : next.value;
+    for (const { cells, line } of rows) yield entryOf(head, written, cells, line);
   } catch (error) {
+    // A fault of the form ends the file: what follows cannot be told apart.
     if (!(error instanceof CsvProblem)) throw error;
-    return { at: error.line, UID: undefined, reason: `${error.message} The file is read up to here.` };
+    yield { at: error.line, UID: undefined, reason: `${error.message} The file is read up to here.` };
   }
 }
 

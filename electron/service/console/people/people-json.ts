@@ -1,5 +1,5 @@
 import type { Identity } from '#service/core/accounts/index.ts';
-import { parseFileJson } from '#service/kernel/index.ts';
+import { invalidMember, type OperationProblem, parseFileJson } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import { isObject, membersOf, messageOf } from '#shared/narrowing.ts';
@@ -39,10 +39,11 @@ export function writePeopleJson(accounts: readonly ExportedAccount[]): string {
   return `${JSON.stringify(entries, null, 2)}\n`;
 }
 
-/** The file as a whole is not one of people. */
-export class NotPeople extends Error {}
+/** Why a file as a whole is not one of people. */
+export const wholeFile = (message: string): OperationProblem =>
+  invalidMember('text', message, 'Correct the file, then choose it again. An export shows the form.');
 
-/** @throws NotPeople */
+/** @throws OperationProblem */
 export function* readPeopleJson(text: string, apiKey: string): Generator<EntryResult> {
   for (const [n, value] of listIn(text).entries()) {
     const at = n + 1;
@@ -68,9 +69,9 @@ function listIn(text: string): readonly unknown[] {
   try {
     document = parseFileJson(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch (error) {
-    throw new NotPeople(`The file is not JSON: ${messageOf(error).slice(0, 200)}.`);
+    throw wholeFile(`The file is not JSON: ${messageOf(error).slice(0, 200)}.`);
   }
   const list = Array.isArray(document) ? document : membersOf(document).people;
-  if (!Array.isArray(list)) throw new NotPeople('The file holds no list of people, and no workspace with one.');
+  if (!Array.isArray(list)) throw wholeFile('The file holds no list of people, and no workspace with one.');
   return list;
 }

@@ -3,8 +3,7 @@ import { outsideTextLimits, type Store, textJob } from '#service/storage/index.t
 import { MAX_PEOPLE_IMPORTED, type OfKnown, type PeopleFormat } from '#shared/contract/people.ts';
 import { CsvProblem } from './csv.ts';
 import { beginningOfCsv, readPeopleCsv } from './people-csv.ts';
-import type { EntryResult } from './people-json.ts';
-import { NotPeople, readPeopleJson } from './people-json.ts';
+import { type EntryResult, readPeopleJson, wholeFile } from './people-json.ts';
 
 /** A file of people of one site. */
 export interface PeopleFile {
@@ -54,14 +53,9 @@ function* entriesIn({ apiKey, format, text, columns }: Written): Generator<Entry
       yield entry;
     }
   } catch (error) {
-    if (error instanceof NotPeople) throw wholeFile(error.message);
     if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
     throw error;
   }
-}
-
-function wholeFile(message: string): OperationProblem {
-  return invalidMember('text', message, 'Correct the file, then choose it again. An export shows the form.');
 }
 
 function tooMany(): OperationProblem {

@@ -7,8 +7,9 @@ import {
 } from '#service/diagnosis/pasted-calls/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { textJob } from '#service/storage/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
 
 /** What a pasted text holds: calls as they were sent, a row of the log, or what was signed and is no call. */
 export type Pasted =
@@ -92,10 +93,7 @@ function callOfBaseString(text: string, sig: string | undefined): PastedCall {
 }
 
 /** Percent-decoded once; a `+` stays one. */
-function decoded(text: string): string | undefined {
-  const read = tryDecodePart(text.replaceAll('+', '%2B'));
-  return 'text' in read ? read.text : undefined;
-}
+const decoded = (text: string): string | undefined => orElse(() => decodeURIComponent(text), undefined);
 
 /** What tells a call from others: without its query, which may hold a secret. */
 function labelOf({ httpMethod, transport, host, path }: PastedCall): string {

@@ -2,6 +2,7 @@ import type { SearchWatch } from '#service/console/judge/index.ts';
 import { areReadingsOfOne, isFirstReading } from '#service/diagnosis/pasted-calls/index.ts';
 import { type Handlers, ThreadTime } from '#service/kernel/index.ts';
 import type { PasteReading } from '#shared/contract/reproduce.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { draftOfPasted } from './draft.ts';
 import type { ReproduceContext } from './judgement.ts';
 import { formOf, readPasted } from './pasted.ts';
@@ -9,23 +10,61 @@ import type { Pasted } from './pasted-job.ts';
 import { type SendUnchangedContext, sendUnchanged } from './send-unchanged.ts';
 import { verdictOf } from './verdict.ts';
 
+/** More searches at once than any console runs; further ones cannot be watched. */
+const MAX_RUNNING = 100;
+
+interface Running {
+  tried: number;
+  isStopped: boolean;
+}
+
 /** The handlers of `reproduce.*` that need no listeners. */
 export function reproduceOffline(
   context: ReproduceContext,
 ): Pick<Handlers<'reproduce'>, 'reproduce.read' | 'reproduce.judge' | 'reproduce.search' | 'reproduce.stop'> {
-  const searches = new Searches();
+  /** The searches for causes that run, by ids that who waits has chosen, to see how far they are and to stop them. */
+  const searches = new Map<string, Running>();
+
+  /**
+   * Runs something whose search can be watched.
+   *
+   * @param id absent: nobody watches
+   * @param milliseconds for which it may compute; absent: as far as it goes
+   */
+  async function watched<T>(
+    id: string | undefined,
+    milliseconds: number | undefined,
+    run: (watch: SearchWatch | undefined) => Promise<T>,
+  ): Promise<T> {
+    const time = milliseconds === undefined ? undefined : new ThreadTime(milliseconds);
+    if (id === undefined || searches.has(id) || searches.size >= MAX_RUNNING) {
+      return run(time && { tried() {}, isStopped: () => false, time });
+    }
+    const running: Running = { tried: 0, isStopped: false };
+    searches.set(id, running);
+    try {
+      return await run({
+        tried(count) {
+          running.tried = count;
+        },
+        isStopped: () => running.isStopped,
+        time,
+      });
+    } finally {
+      searches.delete(id);
+    }
+  }
+
   return {
     'reproduce.read': async ({ text }) => reading(await readPasted(context.core, text)),
     'reproduce.judge': ({ search, milliseconds, ...question }) =>
-      searches.watched(search, milliseconds, (watch) =>
+      watched(search, milliseconds, (watch) =>
         verdictOf({ ...context, judge: (request, options) => context.judge(request, { ...options, watch }) }, question),
       ),
-    'reproduce.search': ({ search }) => {
-      const tried = searches.tried(search);
-      return tried === undefined ? {} : { tried };
-    },
+    'reproduce.search': ({ search }) => definedMembers({ tried: searches.get(search)?.tried }),
     'reproduce.stop': ({ search }) => {
-      searches.stop(search);
+      const running = searches.get(search);
+      if (running !== undefined) running.isStopped = true;
       return {};
     },
   };
@@ -62,57 +101,4 @@ function reading(pasted: Pasted): PasteReading {
       ...(answer?.errorCode !== undefined && { errorCode: answer.errorCode }),
     })),
   };
-}
-
-/** More searches at once than any console runs; further ones cannot be watched. */
-const MAX_RUNNING = 100;
-
-interface Running {
-  tried: number;
-  isStopped: boolean;
-}
-
-/** The searches for causes that run, so that who waits can see how far they are, and stop them. */
-export class Searches {
-  readonly #running = new Map<string, Running>();
-
-  /**
-   * Runs something whose search can be watched.
-   *
-   * @param id chosen by who waits; absent: nobody watches
-   * @param milliseconds for which it may compute; absent: as far as it goes
-   */
-  async watched<T>(
-    id: string | undefined,
-    milliseconds: number | undefined,
-    run: (watch: SearchWatch | undefined) => Promise<T>,
-  ): Promise<T> {
-    const time = milliseconds === undefined ? undefined : new ThreadTime(milliseconds);
-    if (id === undefined || this.#running.has(id) || this.#running.size >= MAX_RUNNING) {
-      return run(time && { tried() {}, isStopped: () => false, time });
-    }
-    const running: Running = { tried: 0, isStopped: false };
-    this.#running.set(id, running);
-    try {
-      return await run({
-        tried(count) {
-          running.tried = count;
-        },
-        isStopped: () => running.isStopped,
-        time,
-      });
-    } finally {
-      this.#running.delete(id);
-    }
-  }
-
-  /** How far a search is; undefined: none runs under this id. */
-  tried(id: string): number | undefined {
-    return this.#running.get(id)?.tried;
-  }
-
-  stop(id: string): void {
-    const running = this.#running.get(id);
-    if (running !== undefined) running.isStopped = true;
-  }
 }

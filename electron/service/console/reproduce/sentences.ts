@@ -90,7 +90,7 @@ function refusedAgain(errorCode: number): string {
 
 function onlyOld({ judged, at, now, record }: Judgement, moves: ClockMoves | undefined): Said {
   if (now === undefined) return { outcome: 'accepted', cause: judged.reason, proof: proofOfCredential(judged) };
-  const clock = Number(now.trace.findLast(({ outcome }) => outcome === 'failed')?.values?.['service clock'] ?? 0);
+  const clock = Number(decidingStep(now.trace)?.values?.['service clock'] ?? 0);
   const age = formatSpan(clock * 1000 - at);
   // Under a clock that was moved, that would be the service's.
   const isMoved = moves?.lastMovedAt() !== undefined;
@@ -205,7 +205,7 @@ function keysOf({ key: { expected, used } }: SignatureFinding): readonly string[
 
 /** The rule that decided, with the values compared. */
 function proofOf({ trace, reason }: JudgedCall): string | undefined {
-  const step = trace.findLast(({ outcome }) => outcome === 'failed');
+  const step = decidingStep(trace);
   if (step === undefined) return undefined;
   const values = valuesOf(step);
   const check = reason.startsWith(step.check) ? '' : step.check;

@@ -1,6 +1,7 @@
 import type { Store } from '#service/storage/index.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
+import { firstDifference } from '#shared/words/first-difference.ts';
 import { asOne, type Said } from './said.ts';
 
 type Facts = Omit<ReproduceVerdict, 'sentence' | 'text' | 'headline'>;
@@ -63,13 +64,4 @@ function headline({ outcome, errorCode, errorMessage, error }: Facts): string {
   if (outcome !== 'refused') return outcomes[outcome];
   const words = [error, errorCode === 0 ? undefined : `${errorCode} ${errorMessage ?? ''}`.trim()].filter(Boolean);
   return words.length === 0 ? outcomes.refused : `${outcomes.refused} with ${words.join(', ')}`;
-}
-
-function firstDifference({
-  at,
-  expectedByte,
-  signedByte,
-}: NonNullable<NonNullable<Facts['compare']>['difference']>): string {
-  const byte = (hex: string | undefined) => (hex === undefined ? 'the end' : `0x${hex}`);
-  return `They differ first at byte ${at}: ${byte(expectedByte)} expected, ${byte(signedByte)} signed.`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brokenAt } from './json-place.ts';
+import { placesIn } from './json-place.ts';
 
 test.each([
   ['a comma before the end', '{"a":[1,2],\n}', 12],
@@ -19,13 +19,13 @@ test.each([
   ['nothing', '', 0],
   ['no mistake, with letters that look like control characters', '["\u007f\u0085"]', 6],
 ])('the place of %s is where a reader would look', (_name, text, place) => {
-  expect(brokenAt(text)).toBe(place);
+  expect(placesIn(text).brokenAt).toBe(place);
 });
 
 test('what is JSON is broken nowhere but at its end', { tags: ['property'] }, () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
-      expect(brokenAt(text)).toBe(text.length);
+      expect(placesIn(text).brokenAt).toBe(text.length);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { MAX_FOLDER_SITES } from '#shared/contract/site-folders.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { CONFIGURATION, folderProblem, jsonOf, type Tree } from './tree.ts';
 
@@ -6,13 +7,17 @@ import { CONFIGURATION, folderProblem, jsonOf, type Tree } from './tree.ts';
 export const treeNames = ['src', 'build'] as const;
 export type TreeName = (typeof treeNames)[number];
 
-/** A site of a folder. */
-export interface FolderSite {
+/** A site as the configuration of a folder names it. */
+export interface NamedSite {
   readonly apiKey: string;
   readonly baseDomain: string;
   readonly dataCenter: string;
   readonly partnerId: number;
   readonly partnerName: string;
+}
+
+/** A site of a folder. */
+export interface FolderSite extends NamedSite {
   /** By path from `<tree>/` on, such as `src/WebSdk/WebSdk.js`. */
   readonly files: Tree;
 }
@@ -34,15 +39,6 @@ export interface Layout {
   readonly unknown: readonly { readonly place: string; readonly apiKey: string }[];
 }
 
-/** A site as the configuration of a folder names it. */
-export interface NamedSite {
-  readonly apiKey: string;
-  readonly baseDomain: string;
-  readonly dataCenter: string;
-  readonly partnerId: number;
-  readonly partnerName: string;
-}
-
 /**
  * Finds sites and partners in a folder (C 1). Which site a folder is, says the `cache` of the configuration.
  *
@@ -60,10 +56,8 @@ export function readLayout(tree: Tree): Layout {
   const named = namedSites(configuration);
   const files = new Map<string, Map<string, string>>();
   const others = new Map<string, string>();
-  const put = (owner: string, path: string, text: string) => {
-    const own = files.get(owner) ?? new Map<string, string>();
-    files.set(owner, own.set(path, text));
-  };
+  const put = (owner: string, path: string, text: string) =>
+    madeOnce(files, owner, () => new Map<string, string>()).set(path, text);
   for (const [path, text] of tree) {
     if (path === CONFIGURATION) continue;
     const [, treeName = '', partner = '', rest = ''] = /^([^/]+)\/([^/]+)\/(.+)$/s.exec(path) ?? [];

@@ -1,7 +1,9 @@
 import type { EmailTemplates } from '#service/core/site-configs/index.ts';
 import { emailTemplateSections } from '#service/core/site-configs/index.ts';
 import { MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
-import { isOneOf, membersOf } from '#shared/narrowing.ts';
+import { madeOnce } from '#shared/made-once.ts';
+import { isObject, isOneOf, membersOf, valueAt } from '#shared/narrowing.ts';
+import { escapeHtml } from '#shared/quoting/html.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
 
 /** Texts by language. */
@@ -27,16 +29,14 @@ export function mailsOf(config: EmailTemplates): Record<string, Texts> {
   );
   return Object.fromEntries(
     names.flatMap((name) => {
-      const texts = placeOfMail(name).reduce<unknown>(memberOf, config);
+      const texts = valueAt(config, placeOfMail(name));
       return isTexts(texts) && Object.keys(texts).length > 0 ? [[name, texts]] : [];
     }),
   );
 }
 
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? membersOf(value)[name] : undefined;
 const isTexts = (value: unknown): value is Texts =>
-  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 
 /** The configuration of mails with these texts instead of its own; its other members stay. */
 export function withMails(config: EmailTemplates, mails: Readonly<Record<string, Texts>>): EmailTemplates {
@@ -56,7 +56,7 @@ function replaced(value: unknown, [name = '', ...rest]: readonly string[], texts
 
 /** The mails of `build`. */
 export function readBuiltMails(files: Tree): Record<string, Record<string, string>> {
-  const mails = new Map<string, Record<string, string>>();
+  const mails: Mails = new Map();
   for (const [path, text] of files) {
     const [, name = '', file = ''] = /^build\/EmailTemplates\/([^/]+)\/([^/]+)\.html$/s.exec(path) ?? [];
     if (name === '' || !file.startsWith(`${name}-`) || !isMail(name)) continue;
@@ -70,7 +70,7 @@ export function readSourceMails(
   files: Tree,
   inFolder: (path: string) => string,
 ): Record<string, Record<string, string>> {
-  const mails = new Map<string, Record<string, string>>();
+  const mails: Mails = new Map();
   let left = MAX_FOLDER_SIZE;
   for (const [path, template] of files) {
     const name = /^src\/EmailTemplates\/templates\/([^/]+)\.html$/s.exec(path)?.[1];
@@ -96,19 +96,8 @@ export function readSourceMails(
 type Mails = Map<string, Record<string, string>>;
 
 function addMail(mails: Mails, name: string, language: string, text: string): void {
-  const texts = mails.get(name) ?? {};
-  texts[language] = text;
-  mails.set(name, texts);
+  madeOnce(mails, name, (): Record<string, string> => ({}))[language] = text;
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one] ?? one);
 
 /**
  * Names in braces are replaced by words; of three braces as they are. A name without a word stays out.
@@ -131,7 +120,7 @@ function filledIn(
     );
   }
   const wordOf = (name: string) => {
-    const value = name.split('.').reduce<unknown>(memberOf, words);
+    const value = valueAt(words, name.split('.'));
     const word = value === undefined || value === null ? '' : String(value);
     count(word.length);
     return word;
@@ -141,8 +130,8 @@ function filledIn(
     if (raw !== undefined) return wordOf(raw.trim());
     const name = inTwo.trim();
     // What a mail of Authdesk fills in stays (accounts.policies.emailTemplates).
-    if ((name === 'code' || name === 'link') && memberOf(words, name) === undefined) return all;
-    return name.startsWith('&') ? wordOf(name.slice(1).trim()) : escaped(wordOf(name));
+    if ((name === 'code' || name === 'link') && words[name] === undefined) return all;
+    return name.startsWith('&') ? wordOf(name.slice(1).trim()) : escapeHtml(wordOf(name));
   });
 }
 

@@ -14,14 +14,14 @@ export interface Rights {
 export function readRights(partner: string, files: Tree): Rights {
   const tree: TreeName =
     treeNames.findLast((one) => files.has(`${one}/PermissionGroups/PermissionGroups.json`)) ?? 'src';
-  const groupsText = files.get(`${tree}/PermissionGroups/PermissionGroups.json`);
+  const path = `${tree}/PermissionGroups/PermissionGroups.json`;
+  const groupsText = files.get(path);
   const place = (path: string) => `${tree}/${partner}/${path.slice(tree.length + 1)}`;
   const acls: Record<string, Json> = {};
-  for (const [path, text] of files) {
-    const id = new RegExp(`^${tree}/PermissionGroups/ACL/([^/]+)\\.json$`, 's').exec(path)?.[1];
-    if (id !== undefined) acls[id] = jsonOf(place(path), text);
+  for (const [file, text] of files) {
+    const id = new RegExp(`^${tree}/PermissionGroups/ACL/([^/]+)\\.json$`, 's').exec(file)?.[1];
+    if (id !== undefined) acls[id] = jsonOf(place(file), text);
   }
-  const path = `${tree}/PermissionGroups/PermissionGroups.json`;
   const groups: Record<string, Json> = {};
   for (const [id, group] of Object.entries(groupsText === undefined ? {} : jsonOf(place(path), groupsText))) {
     if (!isObject(group)) throw folderProblem(place(path), `${id}: It is a JSON object.`);

@@ -1,7 +1,7 @@
 import { OperationProblem, parseFileJson } from '#service/kernel/index.ts';
 import { MAX_FILES, MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
 import { isObject, messageOf } from '#shared/narrowing.ts';
-import { brokenAt, repeatedMember } from './json-place.ts';
+import { placesIn } from './json-place.ts';
 import { unzip } from './zip.ts';
 
 /** What is configured at the top of a folder (C 1). */
@@ -124,7 +124,7 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
   if (!isObject(value)) {
     throw folderProblem(path, 'It is a JSON object.');
   }
-  const repeated = repeatedMember(plain);
+  const { repeated } = placesIn(plain);
   if (repeated !== undefined) {
     const name = JSON.stringify(repeated.name.slice(0, 100));
     throw folderProblem(path, `${lineAndColumn(plain, repeated.at)}: ${name} is there twice in one object.`);
@@ -138,7 +138,7 @@ function placeOf(text: string, error: unknown): string {
     .replace(/ (?:in JSON )?at position.*$/s, '')
     .replace(/, (?:\.\.\.)?".*$/s, '')
     .slice(0, 100);
-  return `${lineAndColumn(text, brokenAt(text))}: ${said}`;
+  return `${lineAndColumn(text, placesIn(text).brokenAt)}: ${said}`;
 }
 
 function lineAndColumn(text: string, offset: number): string {

@@ -17,7 +17,7 @@ import {
 import { type Core, cut } from '#service/http/index.ts';
 import type { ForwardableCall, Response } from '#service/kernel/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
-import { causeOf } from '#shared/causes/cause.ts';
+import { causeOf, type Judged } from '#shared/causes/cause.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { markOf, type UpstreamSettings, type UpstreamVerdict } from '#shared/contract/upstream.ts';
 import { errorMessage, statusReason } from '#shared/protocol/errors.ts';
@@ -132,7 +132,7 @@ export function upstreamAnswers(core: Core) {
   function passOn(forwarding: Forwarding, { answer, read }: Answered, own: JudgedCall): Response {
     const { forwardable, settings } = forwarding;
     const { call } = forwardable;
-    const explained = explain(read, verdictOfJudge(own), evidenceOf(answer, read, forwardable));
+    const explained = explain(read, ownVerdict(own), evidenceOf(answer, read, forwardable));
     const shown = {
       upstream: settings.domain,
       answer: `${read.code}, HTTP ${answer.status}`,
@@ -180,21 +180,8 @@ export function upstreamAnswers(core: Core) {
     const { call } = forwardable;
     const here = readAnswer(response.status, response.file ? undefined : response.body, response.headers.location);
     const { errorCode, error, status: httpStatus, reason } = response;
-    const cause = causeOf({
-      errorCode,
-      error,
-      httpStatus,
-      failure: call.facts.failure,
-      trace: call.trace.steps,
-    });
-    const own = {
-      code: errorCode,
-      accepted: cause === undefined,
-      cause,
-      reason,
-      isAuthenticated: isAuthenticated(call.trace.steps),
-    };
-    const explained = explain(read, own, evidenceOf(answer, read, forwardable));
+    const made = { errorCode, error, httpStatus, failure: call.facts.failure, trace: call.trace.steps, reason };
+    const explained = explain(read, ownVerdict(made), evidenceOf(answer, read, forwardable));
     const { method } = call.facts;
     const found = compareAnswers(here, read).map((one) => ({ ...one, method }));
     const others = found.filter(({ kind }) => kind !== 'same');
@@ -220,17 +207,13 @@ export function upstreamAnswers(core: Core) {
   return { failed, passOn, noteNotAsked, compared };
 }
 
-const verdictOfJudge = (own: JudgedCall): OwnVerdict => ({
-  code: own.errorCode,
-  accepted: own.accepted,
-  cause: causeOf(own),
-  reason: own.reason,
-  isAuthenticated: isAuthenticated(own.trace),
-});
-
-/** Whether a method may be called is asked once its credential is right (D29). */
-const isAuthenticated = (trace: Readonly<JudgedCall['trace']>): boolean =>
-  trace.some(({ rule, outcome }) => rule === 'D36' && outcome === 'passed');
+function ownVerdict(own: Judged & Pick<JudgedCall, 'reason'> & Partial<Pick<JudgedCall, 'accepted'>>): OwnVerdict {
+  const { errorCode: code, reason, trace } = own;
+  const cause = causeOf(own);
+  // Whether a method may be called is asked once its credential is right (D29).
+  const isAuthenticated = trace.some(({ rule, outcome }) => rule === 'D36' && outcome === 'passed');
+  return { code, accepted: own.accepted ?? cause === undefined, cause, reason, isAuthenticated };
+}
 
 /** The error of a token response as a row has it: a name, and no text that may hold anything. */
 const errorName = (error: string): string => (/^[\w.-]{1,100}$/.test(error) ? error : 'unreadable');

@@ -6,7 +6,7 @@ import { OperationProblem } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { type MockResponse, mockResponse } from '#shared/contract/mock-responses.ts';
 import { type FrozenAnswers, verdictOf } from '#shared/contract/upstream.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { replacedIn } from '#shared/narrowing.ts';
 import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
 import { OTHER_ANSWER } from './answers.ts';
 
@@ -58,9 +58,5 @@ function mockOf(row: CallDetail): MockResponse | string {
 }
 
 /** Texts of an answer are no placeholders. */
-function escaped(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('{{', '\\{{');
-  if (Array.isArray(value)) return value.map(escaped);
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, escaped(one)]));
-  return value;
-}
+const escaped = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('{{', '\\{{') : replacedIn(value, escaped);

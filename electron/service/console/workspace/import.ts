@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { checkDomain, checkSitesHosts } from '#service/console/data-centers/index.ts';
+import { refuseHeld } from '#service/console/people/index.ts';
 import { accountChanges, accountRepository } from '#service/core/accounts/index.ts';
 import { withHashedPasswords } from '#service/core/credentials/passwords/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
@@ -14,7 +15,6 @@ import {
 } from '#service/core/sites/index.ts';
 import {
   type Clock,
-  conflict,
   deeperThan,
   invalidMember,
   MAX_JSON_DEPTH,
@@ -198,14 +198,9 @@ function applyAccounts(part: Part, accounts: readonly AccountEntry[]): void {
     const checked = identities.map(({ provider, providerUID }, i) => {
       const at = `people[${n}].identities[${i}]`;
       const canonical = checkedIdentityProvider(provider, `${at}.provider`);
-      const holder = store.of(accountRepository).byIdentity(site, canonical, providerUID);
-      if (holder !== undefined) {
-        throw conflict(
-          `The identity ${canonical} "${providerUID}" belongs to "${holder.UID}" already.`,
-          'An identity belongs to one account of a site: remove it here, or there.',
-          at,
-        );
-      }
+      const holder = store.of(accountRepository).byIdentity(site, canonical, providerUID)?.UID;
+      const next = 'An identity belongs to one account of a site: remove it here, or there.';
+      refuseHeld(holder, undefined, `identity ${canonical} "${providerUID}"`, next, at);
       return { provider: canonical, providerUID };
     });
     refuseRepeated(checked, (one) => `${one.provider} ${one.providerUID}`, `people[${n}].identities`);

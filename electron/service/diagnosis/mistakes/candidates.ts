@@ -190,29 +190,21 @@ export interface Draft {
 }
 
 /** Joins the mistakes of groups that were made from one body. */
-export class Pairing {
-  readonly #start: Body;
-  readonly #context: MistakeContext;
-  readonly #changes = new WeakMap<Made<Body>, BodyChange | false>();
-  readonly #sheets = new Map<Body, Sheet | false>();
-  readonly #others = new WeakMap<Body, boolean>();
+export function pairingOf(start: Body, context: MistakeContext) {
+  const changes = new WeakMap<Made<Body>, BodyChange | false>();
+  const sheets = new Map<Body, Sheet | false>();
+  const others = new WeakMap<Body, boolean>();
   /** Second mistakes by their kind, for a first one with which they cannot be joined. */
-  readonly #again = new WeakMap<Made<Body>, Map<Mistakes<Body>, Map<unknown, Made<Body>[]>>>();
-  readonly #characters: string;
+  const again = new WeakMap<Made<Body>, Map<Mistakes<Body>, Map<unknown, Made<Body>[]>>>();
+  const characters = charactersOf(textsOf(start));
 
-  constructor(start: Body, context: MistakeContext) {
-    this.#start = start;
-    this.#context = context;
-    this.#characters = charactersOf(textsOf(start));
-  }
-
-  *one({ variants }: Group<Body>): Generator<Draft> {
+  function* one({ variants }: Group<Body>): Generator<Draft> {
     for (const made of variants) {
-      const change = this.#changeOf(made);
+      const change = bodyChange(made);
       // A sheet of its own does not pay for one body.
       const third =
         change?.writing === 0
-          ? this.#sheet(this.#start)?.after(change)
+          ? sheetFor(start)?.after(change)
           : made.to.assemble === undefined
             ? writtenBody(made.to).third
             : undefined;
@@ -220,68 +212,66 @@ export class Pairing {
     }
   }
 
-  *two(first: Group<Body>, second: Group<Body>): Generator<Draft> {
+  function* two(first: Group<Body>, second: Group<Body>): Generator<Draft> {
     const isSame = first === second;
     // A client encodes in one way.
     if (first.mistake === functions && second.mistake === functions) return;
     for (const [index, a] of first.variants.entries()) {
-      const ofA = this.#changeOf(a);
-      if (ofA === undefined || (second.mistake === functions && ofA.writing === 0 && this.#hasOthers(a.to))) {
-        if (!isSame) yield* this.#anew(a, second);
+      const ofA = bodyChange(a);
+      if (ofA === undefined || (second.mistake === functions && ofA.writing === 0 && hasOthers(a.to))) {
+        if (!isSame) yield* anew(a, second);
         continue;
       }
       let isAnew = false;
       for (const b of isSame ? second.variants.slice(index + 1) : second.variants) {
-        const ofB = this.#changeOf(b);
+        const ofB = bodyChange(b);
         if (ofB === undefined) continue;
         const change = joined(ofA, ofB);
-        if (change !== undefined) yield this.#draft(change, a, b, ofA, ofB);
+        if (change !== undefined) yield draft(change, a, b, ofA, ofB);
         else if (!isSame && (ofA.writing & ofB.writing) !== 0) {
-          if (!isAnew) yield* this.#anew(a, second);
+          if (!isAnew) yield* anew(a, second);
           isAnew = true;
         } else if (!isSame) {
           const shared = meeting(ofA, ofB);
           if (shared === undefined || isAnew) continue;
           isAnew = true;
-          yield* this.#ofOne(a, ofA, second, shared);
+          yield* ofOne(a, ofA, second, shared);
         }
       }
     }
   }
 
-  #changeOf(made: Made<Body>): BodyChange | undefined {
-    return madeOnce(this.#changes, made, () => changeOf(this.#start, made.to) ?? false) || undefined;
+  function bodyChange(made: Made<Body>): BodyChange | undefined {
+    return madeOnce(changes, made, () => changeOf(start, made.to) ?? false) || undefined;
   }
 
-  #sheet(body: Body): Sheet | undefined {
-    return madeOnce(this.#sheets, body, () => sheetOf(body, this.#start) ?? false) || undefined;
+  function sheetFor(body: Body): Sheet | undefined {
+    return madeOnce(sheets, body, () => sheetOf(body, start) ?? false) || undefined;
   }
 
   /** True where a mistake brings characters that the start does not have. */
-  #hasOthers(body: Body): boolean {
-    return madeOnce(this.#others, body, () =>
-      [...charactersOf(textsOf(body))].some((one) => !this.#characters.includes(one)),
-    );
+  function hasOthers(body: Body): boolean {
+    return madeOnce(others, body, () => [...charactersOf(textsOf(body))].some((one) => !characters.includes(one)));
   }
 
-  #draft(change: BodyChange, a: Made<Body>, b: Made<Body>, ofA: BodyChange, ofB: BodyChange): Draft {
+  function draft(change: BodyChange, a: Made<Body>, b: Made<Body>, ofA: BodyChange, ofB: BodyChange): Draft {
     const told = [...a.told, ...b.told];
     let whole: Body | undefined;
-    const body = () => (whole ??= bodyAfter(this.#start, change, a.to, b.to, ofB.writing));
-    const made = () => ({ to: body(), from: this.#start, told });
-    const writing = ofB.writing === 0 ? (ofA.writing === 0 ? this.#start : a.to) : ofA.writing === 0 ? b.to : undefined;
-    const third = writing && this.#sheet(writing)?.after(change);
+    const body = () => (whole ??= bodyAfter(start, change, a.to, b.to, ofB.writing));
+    const made = () => ({ to: body(), from: start, told });
+    const writing = ofB.writing === 0 ? (ofA.writing === 0 ? start : a.to) : ofA.writing === 0 ? b.to : undefined;
+    const third = writing && sheetFor(writing)?.after(change);
     return { made, told, writing: writing ?? body(), third };
   }
 
   /** The second mistake with what the first one made. */
-  *#anew(a: Made<Body>, { mistake, kind, isOthers }: Group<Body>): Generator<Draft> {
+  function* anew(a: Made<Body>, { mistake, kind, isOthers }: Group<Body>): Generator<Draft> {
     // All were tried with the likeliest.
     if (isOthers) return;
-    const ofFirst = madeOnce(this.#again, a, () => new Map<Mistakes<Body>, Map<unknown, Made<Body>[]>>());
+    const ofFirst = madeOnce(again, a, () => new Map<Mistakes<Body>, Map<unknown, Made<Body>[]>>());
     const byKind = madeOnce(ofFirst, mistake, () => {
       const made = new Map<unknown, Made<Body>[]>();
-      for (const one of variantsOf(a, [mistake], this.#context)) madeOnce(made, kindOf(one.last), () => []).push(one);
+      for (const one of variantsOf(a, [mistake], context)) madeOnce(made, kindOf(one.last), () => []).push(one);
       return made;
     });
     for (const made of byKind.get(kind) ?? []) {
@@ -290,57 +280,53 @@ export class Pairing {
   }
 
   /** The same, where both change the value of one parameter. */
-  *#ofOne(a: Made<Body>, ofA: BodyChange, { mistake, kind }: Group<Body>, shared: Body['parameters'][number]) {
+  function* ofOne(a: Made<Body>, ofA: BodyChange, { mistake, kind }: Group<Body>, shared: Body['parameters'][number]) {
     const changed = ofA.replaced.get(shared);
     if (changed === undefined) return;
     const alone: Body = { ...a.to, parameters: [changed] };
-    for (const last of mistake(alone, this.#context)) {
+    for (const last of mistake(alone, context)) {
       const [to, ...more] = last.to.parameters;
       if (kindOf(last) !== kind || to === undefined || to === changed || more.length > 0) continue;
       const change: BodyChange = { ...ofA, replaced: new Map([[shared, to]]) };
-      const b: Made<Body> = { to: last.to, from: this.#start, told: [last] };
-      yield this.#draft(change, a, b, ofA, { ...ofA, writing: 0 });
+      const b: Made<Body> = { to: last.to, from: start, told: [last] };
+      yield draft(change, a, b, ofA, { ...ofA, writing: 0 });
     }
   }
+
+  return { one, two };
 }
 
 /** The members of a head. */
 const membersOfHead = ['httpMethod', 'scheme', 'host', 'path'] as const;
 
-/** Joins the mistakes of groups that were made from one head. */
-export class PairsOfHead {
-  readonly #start: Head;
-  readonly #context: MistakeContext;
-
-  constructor(start: Head, context: MistakeContext) {
-    this.#start = start;
-    this.#context = context;
-  }
-
-  /** Where both change the same member, the second mistake is made with what the first one made. */
-  *two(first: Group<Head>, second: Group<Head>): Generator<Made<Head>> {
-    for (const a of first.variants) {
-      let isAnew = false;
-      for (const b of second.variants) {
-        const to = this.#joined(a.to, b.to);
-        if (to !== undefined) yield { to, from: this.#start, told: [...a.told, ...b.told] };
-        else isAnew = true;
-      }
-      if (!isAnew || first === second) continue;
-      for (const made of variantsOf(a, [second.mistake], this.#context)) {
-        if (kindOf(made.last) === second.kind) yield made;
-      }
+/** Joins the mistakes of two groups that were made from one head; where both change one member, the second is made with what the first one made. */
+export function* pairsOfHead(
+  start: Head,
+  first: Group<Head>,
+  second: Group<Head>,
+  context: MistakeContext,
+): Generator<Made<Head>> {
+  for (const a of first.variants) {
+    let isAnew = false;
+    for (const b of second.variants) {
+      const to = joinedHead(start, a.to, b.to);
+      if (to !== undefined) yield { to, from: start, told: [...a.told, ...b.told] };
+      else isAnew = true;
+    }
+    if (!isAnew || first === second) continue;
+    for (const made of variantsOf(a, [second.mistake], context)) {
+      if (kindOf(made.last) === second.kind) yield made;
     }
   }
+}
 
-  /** Undefined where both change the same member. */
-  #joined(a: Head, b: Head): Head | undefined {
-    const joined = { ...a };
-    for (const member of membersOfHead) {
-      if (b[member] === this.#start[member]) continue;
-      if (a[member] !== this.#start[member]) return undefined;
-      joined[member] = b[member];
-    }
-    return joined;
+/** Undefined where both change the same member. */
+function joinedHead(start: Head, a: Head, b: Head): Head | undefined {
+  const joined = { ...a };
+  for (const member of membersOfHead) {
+    if (b[member] === start[member]) continue;
+    if (a[member] !== start[member]) return undefined;
+    joined[member] = b[member];
   }
+  return joined;
 }

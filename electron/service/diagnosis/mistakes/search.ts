@@ -222,14 +222,11 @@ export function* search(what: Search): Searching<Searched> {
   /** What mistakes together make. */
   function* candidatesOf(product: Product): Generator<Candidate> {
     const tests = [...product.tests.list()];
-    const beginnings = product.bodies.size > 1 ? new Beginnings() : undefined;
+    const beginning = product.bodies.size > 1 ? keptBeginnings() : beginningOf;
     for (const { writing, third, made, told } of product.bodies.list()) {
       const whole = third === undefined ? writtenBody(made().to) : undefined;
       for (const head of product.heads.list()) {
-        const baseString =
-          whole !== undefined
-            ? baseStringWith(head.to, whole)
-            : (beginnings?.of(head.to, writing) ?? beginningOf(head.to, writing)) + third;
+        const baseString = whole === undefined ? beginning(head.to, writing) + third : baseStringWith(head.to, whole);
         spent.take(whole === undefined ? perDraft : perBody + baseString.length);
         yield { baseString, tests, head, body: made, told };
       }
@@ -309,14 +306,13 @@ function beginningOf(head: Head, { encodeUrl, urlTail }: Body): string {
 }
 
 /** The same for thousands of candidates one behind the other. */
-class Beginnings {
-  readonly #last = new Map<Head, { readonly encodeUrl: Encoder; readonly urlTail: string; readonly text: string }>();
-
-  of(head: Head, { encodeUrl, urlTail }: Body): string {
-    const last = this.#last.get(head);
-    if (last !== undefined && last.encodeUrl === encodeUrl && last.urlTail === urlTail) return last.text;
+function keptBeginnings(): typeof beginningOf {
+  const last = new Map<Head, { readonly encodeUrl: Encoder; readonly urlTail: string; readonly text: string }>();
+  return (head, { encodeUrl, urlTail }) => {
+    const known = last.get(head);
+    if (known !== undefined && known.encodeUrl === encodeUrl && known.urlTail === urlTail) return known.text;
     const text = `${head.httpMethod}&${encodePart(encodeUrl, urlOf(head) + urlTail)}&`;
-    this.#last.set(head, { encodeUrl, urlTail, text });
+    last.set(head, { encodeUrl, urlTail, text });
     return text;
-  }
+  };
 }

@@ -6,8 +6,8 @@ import {
   headMistakes,
   laterMistakes,
   type Made,
-  Pairing,
-  PairsOfHead,
+  pairingOf,
+  pairsOfHead,
   variantsOf,
   weightOf,
 } from './candidates.ts';
@@ -140,17 +140,16 @@ export function* together(singles: Singles, last: number): Generator<undefined, 
     }
   }
   const partsOfBodies = bodies.map((body, index) => {
-    const pairing = new Pairing(body.to, context);
+    const pairing = pairingOf(body.to, context);
     const alone = { mistake: () => [], name: '', kind: '', many: false, rarity: 1, isCommon: true, variants: [body] };
     const groups = ofBodies[index]?.inOrder(bodyMistakes) ?? [];
     return { pairing, noBody: partOf(alone, () => pairing.one(alone)), groups };
   });
   for (const [ofHead, head] of heads.entries()) {
-    const pairing = new PairsOfHead(head.to, context);
     const noHead: Part<Made<Head>> = { size: 1, making: 0, rarity: 1, isCommon: true, list: () => [head] };
     const headGroups = some(ofHeads[ofHead]?.inOrder(headMistakes) ?? [], ofHead === 0);
     const headParts = headGroups.map((group) => partOf(group, () => group.variants));
-    const headPairs = pairsOf(headGroups, last, (first, second) => pairing.two(first, second));
+    const headPairs = pairsOf(headGroups, last, (first, second) => pairsOfHead(head.to, first, second, context));
     for (const [ofBody, part] of partsOfBodies.entries()) {
       const { noBody } = part;
       const ofForm = (ofHead > 0 ? rarityOfPort : 1) * (ofBody > 0 ? rarityOfNames : 1);

@@ -1,18 +1,6 @@
 import { type ByteText, decodeEscapes, toText } from '#shared/pasted-calls/byte-text.ts';
-import { BrokenCommand, PasteProblem } from './pasted-call.ts';
+import { BrokenCommand, PasteProblem, type WebAddress } from './pasted-call.ts';
 import { asciiHost } from './web-address.ts';
-
-/** An address as cURL takes it apart. */
-interface CurlAddress {
-  readonly transport: 'http' | 'https';
-  /** With the port unless it is the scheme's own. */
-  readonly host: ByteText;
-  /** Name and password in it, decoded. */
-  readonly user: ByteText | undefined;
-  /** Path and query as they go into the request line. */
-  readonly target: ByteText;
-  readonly notes: readonly string[];
-}
 
 interface CurlAddressOptions {
   /** `--globoff`. */
@@ -75,11 +63,12 @@ function appendTo(address: ByteText, appended: ByteText): ByteText {
 }
 
 /**
- * Takes an address apart as cURL does, which rewrites some of it (U 3.13).
+ * Takes an address apart as cURL does, which rewrites some of it (U 3.13): without the port that is the scheme's own, with
+ * name and password decoded.
  *
  * @throws {PasteProblem} when cURL would refuse it, or when it is not HTTP
  */
-export function readCurlAddress(given: ByteText, options: CurlAddressOptions): CurlAddress {
+export function readCurlAddress(given: ByteText, options: CurlAddressOptions): WebAddress {
   const single = options.globOff ? given : withoutGlobs(given);
   const address = options.appended === undefined ? single : appendTo(single, options.appended);
   const unusable = /[\0-\x20\x7f]/.exec(address);

@@ -122,15 +122,25 @@ export type Paste =
 export class PasteProblem extends Error {
   readonly sentence: string;
   readonly next: string;
-  /** What to ask the customer for. */
-  readonly ask: string | undefined;
+  /** What to ask the customer for; empty: nothing. */
+  readonly ask: string;
 
-  constructor(sentence: string, next: string, ask?: string) {
+  constructor(sentence: string, next: string, ask = '') {
     super(sentence);
     this.name = 'PasteProblem';
     this.sentence = sentence;
     this.next = next;
     this.ask = ask;
+  }
+}
+
+/** What is read, or why it cannot be. */
+export function orProblem<T>(reading: () => T): T | PasteProblem {
+  try {
+    return reading();
+  } catch (error) {
+    if (error instanceof PasteProblem) return error;
+    throw error;
   }
 }
 

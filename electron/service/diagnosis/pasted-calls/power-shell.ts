@@ -42,44 +42,36 @@ const notKnown = (source: string): PasteProblem =>
   );
 
 /** Reads commands of PowerShell that call cURL. Nothing is run; variables have the texts that the text gives them. */
-class PowerShellReader {
-  private readonly source: string;
-  private readonly variables: Map<string, string>;
-  private at = 0;
+function readerOf(source: string, variables = new Map<string, string>(), filledBefore = 0) {
+  let at = 0;
   /** Characters that variables have filled in. */
-  private filledIn: number;
+  let filledIn = filledBefore;
 
-  constructor(source: string, variables = new Map<string, string>(), filledIn = 0) {
-    this.source = source;
-    this.variables = variables;
-    this.filledIn = filledIn;
-  }
-
-  commands(): readonly ShellCommand[] {
+  function commands(): readonly ShellCommand[] {
     const commands: ShellCommand[] = [];
-    for (this.match(beforeStatement); this.at < this.source.length; this.match(beforeStatement)) {
-      const found = this.match(assignment);
-      if (found) this.variables.set((found[1] ?? found[2] ?? '').toLowerCase(), this.readString(true) ?? '');
-      else if (this.match(command)) commands.push(this.readCommand());
-      else if (!this.passOver(commands.length > 0)) break;
+    for (match(beforeStatement); at < source.length; match(beforeStatement)) {
+      const found = match(assignment);
+      if (found) variables.set((found[1] ?? found[2] ?? '').toLowerCase(), readString(true) ?? '');
+      else if (match(command)) commands.push(readCommand());
+      else if (!passOver(commands.length > 0)) break;
     }
     return commands;
   }
 
-  private match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.source);
-    if (found) this.at += found[0].length;
+  function match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = at;
+    const found = pattern.exec(source);
+    if (found) at += found[0].length;
     return found;
   }
 
   /** Goes on to where a statement can begin. False: nothing can be read from here on, as of what a terminal printed. */
-  private passOver(isBehindCommand: boolean): boolean {
+  function passOver(isBehindCommand: boolean): boolean {
     try {
-      while (this.at < this.source.length) {
-        if (this.match(withinStatement) || this.readString(false) !== undefined) continue;
-        if ('\n;({&|='.includes(this.source[this.at] ?? '')) return true;
-        this.at += this.source[this.at] === '`' ? 2 : 1;
+      while (at < source.length) {
+        if (match(withinStatement) || readString(false) !== undefined) continue;
+        if ('\n;({&|='.includes(source[at] ?? '')) return true;
+        at += source[at] === '`' ? 2 : 1;
       }
       return true;
     } catch (error) {
@@ -88,37 +80,37 @@ class PowerShellReader {
     }
   }
 
-  private readCommand(): ShellCommand {
+  function readCommand(): ShellCommand {
     const words: string[] = [];
     for (;;) {
-      this.match(gap);
-      const tail = this.match(verbatim)?.[1];
-      const next = this.source[this.at] ?? '';
+      match(gap);
+      const tail = match(verbatim)?.[1];
+      const next = source[at] ?? '';
       if (tail !== undefined) return wordsOf(words, tail);
-      if (next === '&' && /\S/.test(this.source[this.at - 1] ?? ' ')) {
+      if (next === '&' && /\S/.test(source[at - 1] ?? ' ')) {
         throw new PasteProblem(
           'The command has an unquoted "&", which PowerShell refuses: nothing is sent.',
           'Put quotes around the address in it.',
         );
       }
       if (next === '' || '\n;|&}){<>#'.includes(next)) return wordsOf(words, '');
-      if (next === '(') throw notKnown(this.source.slice(this.at).split('\n', 1)[0] ?? '');
-      words.push(this.readWord());
-      if (this.source[this.at] === ',') this.at += 1;
+      if (next === '(') throw notKnown(source.slice(at).split('\n', 1)[0] ?? '');
+      words.push(readWord());
+      if (source[at] === ',') at += 1;
     }
   }
 
   /** A word: bare text, strings and variables side by side. A word that begins with a string ends with it. */
-  private readWord(): string {
-    const start = this.at;
+  function readWord(): string {
+    const start = at;
     const pieces: string[] = [];
     for (;;) {
-      const isFirst = this.at === start;
-      const text = this.source[this.at] === '@' && !isFirst ? undefined : this.readString(true);
+      const isFirst = at === start;
+      const text = source[at] === '@' && !isFirst ? undefined : readString(true);
       if (text !== undefined && isFirst) return text;
-      const piece = text ?? this.match(bareRun)?.[0] ?? this.readSpecial(true);
+      const piece = text ?? match(bareRun)?.[0] ?? readSpecial(true);
       if (piece === undefined) {
-        if (isFirst) this.at += 1;
+        if (isFirst) at += 1;
         return pieces.join('');
       }
       pieces.push(piece);
@@ -126,36 +118,36 @@ class PowerShellReader {
   }
 
   /** What a back-tick or a `$` stands for; undefined: there is neither here. */
-  private readSpecial(isExpanded: boolean): string | undefined {
-    if (this.source[this.at] === '`') {
-      if (this.match(/`\r?\n/y)) return '';
-      const code = Number.parseInt(this.match(codePoint)?.[1] ?? '', 16);
+  function readSpecial(isExpanded: boolean): string | undefined {
+    if (source[at] === '`') {
+      if (match(/`\r?\n/y)) return '';
+      const code = Number.parseInt(match(codePoint)?.[1] ?? '', 16);
       if (code <= 0x10ffff) return String.fromCodePoint(code);
-      const next = this.source[this.at + 1];
+      const next = source[at + 1];
       if (next === undefined) return undefined;
-      this.at += 2;
+      at += 2;
       return escapes[next] ?? next;
     }
-    if (this.source[this.at] !== '$') return undefined;
-    const code = this.match(character)?.[1];
+    if (source[at] !== '$') return undefined;
+    const code = match(character)?.[1];
     if (code !== undefined) return String.fromCodePoint(Math.min(Number(code), 0x10ffff));
-    if (this.source[this.at + 1] === '(') {
-      const written = this.source.slice(this.at, this.at + 60).split('\n', 1)[0] ?? '';
+    if (source[at + 1] === '(') {
+      const written = source.slice(at, at + 60).split('\n', 1)[0] ?? '';
       if (isExpanded) throw notKnown(written);
-      if (this.match(output)) return '';
+      if (match(output)) return '';
     }
-    const found = this.match(variable);
-    if (found === null) this.at += 1;
-    return found === null ? '$' : isExpanded ? this.valueOf(found[1] ?? found[2] ?? '', found[0]) : '';
+    const found = match(variable);
+    if (found === null) at += 1;
+    return found === null ? '$' : isExpanded ? variableValue(found[1] ?? found[2] ?? '', found[0]) : '';
   }
 
-  private valueOf(name: string, written: string): string {
+  function variableValue(name: string, written: string): string {
     const lower = name.toLowerCase();
     if (lower === 'true' || lower === 'false') return lower;
-    const value = lower === 'null' ? '' : this.variables.get(lower);
+    const value = lower === 'null' ? '' : variables.get(lower);
     if (value === undefined) throw notKnown(`the variable ${written}`);
-    this.filledIn += value.length + 1;
-    refuseLongVariables(this.filledIn);
+    filledIn += value.length + 1;
+    refuseLongVariables(filledIn);
     return value;
   }
 
@@ -164,52 +156,54 @@ class PowerShellReader {
    *
    * @param isExpanded false: it is passed over, whatever is in it
    */
-  private readString(isExpanded: boolean): string | undefined {
-    const here = this.match(hereStart)?.[1];
-    if (here !== undefined) return this.readHereString(here, isExpanded);
-    const quote = this.source[this.at] ?? '\n';
+  function readString(isExpanded: boolean): string | undefined {
+    const here = match(hereStart)?.[1];
+    if (here !== undefined) return readHereString(here, isExpanded);
+    const quote = source[at] ?? '\n';
     const isSingle = singleQuotes.includes(quote);
     if (!isSingle && !doubleQuotes.includes(quote)) return undefined;
-    this.at += 1;
-    return this.readQuoted(isSingle ? singleQuotes : doubleQuotes, isExpanded);
+    at += 1;
+    return readQuoted(isSingle ? singleQuotes : doubleQuotes, isExpanded);
   }
 
   /** Up to the quote that ends it: two of them are one, and in double ones back-ticks and `$` are special. */
-  private readQuoted(quotes: string, isExpanded: boolean): string {
+  function readQuoted(quotes: string, isExpanded: boolean): string {
     const run = quotes === singleQuotes ? /[^'‘’‚‛]+/y : /[^"“”„`$]+/y;
     const pieces: string[] = [];
-    while (this.at < this.source.length) {
-      const plain = this.match(run)?.[0] ?? (quotes === singleQuotes ? undefined : this.readSpecial(isExpanded));
+    while (at < source.length) {
+      const plain = match(run)?.[0] ?? (quotes === singleQuotes ? undefined : readSpecial(isExpanded));
       if (plain !== undefined) {
         pieces.push(plain);
         continue;
       }
-      this.at += 1;
-      if (!quotes.includes(this.source[this.at] ?? '\n')) return pieces.join('');
-      pieces.push(quotes === singleQuotes ? (this.source[this.at] ?? '') : '"');
-      this.at += 1;
+      at += 1;
+      if (!quotes.includes(source[at] ?? '\n')) return pieces.join('');
+      pieces.push(quotes === singleQuotes ? (source[at] ?? '') : '"');
+      at += 1;
     }
     throw openQuote(quotes.slice(0, 1));
   }
 
   /** Up to its mark at the beginning of a line. */
-  private readHereString(quote: string, isExpanded: boolean): string {
+  function readHereString(quote: string, isExpanded: boolean): string {
     const end = `\n${quote}@`;
-    const at = this.source.indexOf(end, this.at - 1);
-    if (at === -1) throw openQuote(`@${quote}`);
-    const text = this.source.slice(this.at, Math.max(at, this.at)).replace(/\r$/, '');
-    this.at = at + end.length;
+    const behind = source.indexOf(end, at - 1);
+    if (behind === -1) throw openQuote(`@${quote}`);
+    const text = source.slice(at, Math.max(behind, at)).replace(/\r$/, '');
+    at = behind + end.length;
     if (quote === "'" || !isExpanded) return text;
     // It has quotes of its own, which end nothing.
-    const inner = new PowerShellReader(`"${text.replace(/["“”„]/g, '`$&')}"`, this.variables, this.filledIn);
+    const inner = readerOf(`"${text.replace(/["“”„]/g, '`$&')}"`, variables, filledIn);
     const read = inner.readString(true) ?? '';
-    this.filledIn = inner.filledIn;
+    filledIn = inner.filledIn();
     return read;
   }
+
+  return { commands, readString, filledIn: () => filledIn };
 }
 
 /** Reads the commands of a PowerShell text that call cURL, with the texts that it gives its variables. */
-export const powerShellCommands = (source: string): readonly ShellCommand[] => new PowerShellReader(source).commands();
+export const powerShellCommands = (source: string): readonly ShellCommand[] => readerOf(source).commands();
 
 /** Windows PowerShell, and PowerShell up to 7.2, put a word with blanks into quotes, and escape none of its own. */
 const oldLine = (words: readonly string[]): string =>

@@ -8,6 +8,7 @@ import {
   byBoth,
   type LabelledCall,
   notesOfJoined,
+  orProblem,
   type PastedAnswer,
   type PastedCall,
   PasteProblem,
@@ -392,14 +393,11 @@ function pieceAt(
   broken: Lines | undefined,
 ): { readonly piece: Piece; readonly next: number } {
   const { text, start, end } = lines[index] ?? { text: '', start: 0, end: 0 };
-  try {
-    const { calls, next } = readLines(lines, broken?.text ?? text, broken?.next ?? index + 1);
-    const notes = notesOfJoined('request line', broken !== undefined);
-    const noted = calls.map((one) => ({ ...one, call: { ...one.call, notes: [...notes, ...one.call.notes] } }));
-    return { piece: { start, end: lines[next - 1]?.end ?? end, form: 'HTTP request', calls: noted }, next };
-  } catch (error) {
-    if (!(error instanceof PasteProblem)) throw error;
-    const unread = { sentence: error.sentence, next: error.next, ask: error.ask ?? '' };
-    return { piece: { start, end, form: 'HTTP request', calls: [], unread }, next: index + 1 };
-  }
+  const form = 'HTTP request';
+  const read = orProblem(() => readLines(lines, broken?.text ?? text, broken?.next ?? index + 1));
+  if (read instanceof PasteProblem) return { piece: { start, end, form, calls: [], unread: read }, next: index + 1 };
+  const { next } = read;
+  const notes = notesOfJoined('request line', broken !== undefined);
+  const calls = read.calls.map((one) => ({ ...one, call: { ...one.call, notes: [...notes, ...one.call.notes] } }));
+  return { piece: { start, end: lines[next - 1]?.end ?? end, form, calls }, next };
 }

@@ -5,7 +5,15 @@ import { answerAlone, aroundACall, parametersAlone, recognised } from './forms/r
 import { readTicket, type Ticket } from './forms/ticket.ts';
 import { isBare, isCallTarget } from './forms/what-is-a-call.ts';
 import { harCalls, harEntries, isHarRequest, MAX_ENTRIES } from './har.ts';
-import { isAbout, type LabelledCall, missingFor, type Note, type Paste, PasteProblem } from './pasted-call.ts';
+import {
+  isAbout,
+  type LabelledCall,
+  missingFor,
+  type Note,
+  orProblem,
+  type Paste,
+  PasteProblem,
+} from './pasted-call.ts';
 import { isRawHttp, rawHttpCalls } from './raw-http.ts';
 import { isOutput, placeholdersOf, redactedNames } from './redacted.ts';
 import { hasCommand, type Shell, shellCalls } from './shells.ts';
@@ -36,19 +44,15 @@ const pastedBytes = (pasted: string | Uint8Array): ByteText =>
 export function readPaste(pasted: string | Uint8Array): Paste {
   const { bytes, shell, notes } = unwrappedText(pastedBytes(pasted));
   const form: Recognised = {};
-  try {
-    return read(bytes, shell, notes, form);
-  } catch (error) {
-    if (!(error instanceof PasteProblem)) throw error;
-    const { sentence, next, ask } = error;
-    return {
-      kind: 'notACall',
-      ...(form.name !== undefined && { form: form.name }),
-      sentence,
-      next,
-      ...(ask !== undefined && ask !== '' && { ask }),
-    };
-  }
+  const paste = orProblem(() => read(bytes, shell, notes, form));
+  if (!(paste instanceof PasteProblem)) return paste;
+  const { sentence, next, ask } = paste;
+  return {
+    kind: 'notACall',
+    ...(form.name !== undefined && { form: form.name }),
+    ...{ sentence, next },
+    ...(ask !== '' && { ask }),
+  };
 }
 
 /** What a text was recognised as so far. */
@@ -107,15 +111,6 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly Note[],
 /** What a ticket is called: by the one form of its calls. */
 const formOf = ({ forms, count }: Ticket): string =>
   forms.length === 1 ? (forms[0] ?? '') : `text with ${count} calls`;
-
-function orProblem<T>(reading: () => T): T | PasteProblem {
-  try {
-    return reading();
-  } catch (error) {
-    if (error instanceof PasteProblem) return error;
-    throw error;
-  }
-}
 
 const hasForm = ({ call }: LabelledCall): boolean => call.body === undefined || /^[^\s=&]{1,100}=/.test(call.body);
 

@@ -6,6 +6,7 @@ import {
   BrokenCommand,
   type LabelledCall,
   missingFor,
+  orProblem,
   PasteProblem,
   readingsOfEntities,
   type ShellCommand,
@@ -120,16 +121,6 @@ function lexed(shell: Shell, bytes: ByteText): Lexed | undefined {
 const bytesOf = ({ calls }: ShellReading): string =>
   JSON.stringify(calls.map(({ call }) => ({ ...call, notes: [], missing: [] })));
 
-/** The calls of the reading; undefined: the shell reads words of it that no program takes. */
-function readable(reading: Lexed): ShellReading | undefined {
-  try {
-    return reading();
-  } catch (error) {
-    if (error instanceof PasteProblem) return undefined;
-    throw error;
-  }
-}
-
 /** A word of the sentence behind a command, which cURL takes for a host: `and`. */
 const isWord = ({ call: { host, path, query } }: LabelledCall): boolean =>
   path === '/' && query === '' && /^(?!localhost$)[\w-]+$/i.test(host);
@@ -146,18 +137,13 @@ export function shellCalls(text: ByteText, prompt: Shell | undefined): ShellRead
   const others: Shell[] = [];
   const bytes = fromFirstCommand(text);
   for (const shell of shellsOf(bytes, prompt)) {
-    let reading: Lexed | undefined;
-    try {
-      reading = lexed(shell, bytes);
-    } catch (error) {
-      if (!(error instanceof PasteProblem)) throw error;
-      problem ??= error;
-    }
-    if (reading === undefined) continue;
-    if (first === undefined) first = { ...reading(), shell };
-    else {
-      const other = readable(reading);
-      if (other && bytesOf(other) !== bytesOf(first)) others.push(shell);
+    const reading = orProblem(() => lexed(shell, bytes));
+    if (reading instanceof PasteProblem) problem ??= reading;
+    else if (reading !== undefined && first === undefined) first = { ...reading(), shell };
+    else if (reading !== undefined && first !== undefined) {
+      // Undefined: the shell reads words of it that no program takes.
+      const other = orProblem(reading);
+      if (!(other instanceof PasteProblem) && bytesOf(other) !== bytesOf(first)) others.push(shell);
     }
   }
   if (first === undefined)

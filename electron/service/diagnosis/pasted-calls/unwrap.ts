@@ -1,3 +1,5 @@
+import { unescapeHtml } from '#service/diagnosis/transport-mistakes/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { type ByteText, isUtf8, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
 import { type Note, notesOfJoined } from './pasted-call.ts';
 import { hasCommand, type Shell } from './shells.ts';
@@ -39,13 +41,7 @@ function fromQuotedPrintable(bytes: ByteText): ByteText {
 /** `<address|label>`, as Slack writes a link in what it exports. */
 const slackLink = /<(https?:\/\/[^\s<>|]+)\|[^<>\n]*>/gi;
 
-const decoded = (text: ByteText): ByteText => {
-  try {
-    return toBytes(decodeURIComponent(toText(text)));
-  } catch {
-    return '';
-  }
-};
+const decoded = (text: ByteText): ByteText => orElse(() => toBytes(decodeURIComponent(toText(text))), '');
 
 /** Links as mail filters write them: the address is in a parameter, percent-encoded, or with signs of its own. */
 const rewritten: readonly (readonly [link: RegExp, address: (inner: ByteText) => ByteText])[] = [
@@ -297,18 +293,8 @@ export function unescaped(text: string): string {
   );
 }
 
-const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };
-
 /** A text without the character references of HTML and XML. */
-export function withoutReferences(text: string): string {
-  return text.replace(
-    /&(?:(lt|gt|quot|apos|nbsp|amp)|#x([0-9a-f]{1,5})|#(\d{1,6}));/gi,
-    (_, name: string | undefined, hex: string | undefined, digits: string | undefined) =>
-      name === undefined
-        ? String.fromCodePoint(Math.min(hex === undefined ? Number(digits) : Number.parseInt(hex, 16), 0x10ffff))
-        : (named[name.toLowerCase()] ?? ''),
-  );
-}
+export const withoutReferences = (text: string): string => unescapeHtml(text).replaceAll('\u00a0', ' ');
 
 /** Marks of quoted mails in front of a line, nested ones too. */
 const marks = /^[ \t]{0,4}(?:>(?![ \t]?\{%)[ \t]?){1,20}/gm;

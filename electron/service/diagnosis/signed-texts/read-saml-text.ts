@@ -1,5 +1,5 @@
 import { unescapeHtml } from '#service/diagnosis/transport-mistakes/index.ts';
-import { orElse } from '#shared/or-else.ts';
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { looksLikeSaml } from './saml-encodings.ts';
 
@@ -156,10 +156,7 @@ function addressOf(text: string, written: string): string | undefined {
 const otherRelayState = (text: string): string | undefined =>
   /\bRelayState["'\]]{0,2}\s{0,5}(?:=>|=|:)\s{0,5}["'[]{0,2}([^\s"'&<>\],]{1,2000})/.exec(text)?.[1];
 
-function decodedValue(raw: string): string {
-  const text = raw.replaceAll('+', ' ');
-  return orElse(() => decodeURIComponent(text), text);
-}
+const decodedValue = (raw: string): string => decodedOrAsIs(raw.replaceAll('+', ' '));
 
 /** As a log or JSON writes it. */
 const plainValue = (raw: string): string =>

@@ -1,6 +1,7 @@
 import { constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { systemCode } from '#shared/narrowing.ts';
 import { orElse } from '#shared/or-else.ts';
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 
 /** What is wrong with how a message is encoded. */
 export interface SamlEncodingMistake {
@@ -40,12 +41,8 @@ function inflated(bytes: Buffer, inflate: Inflate = inflateRawSync): Inflated | 
   } catch (error) {
     if (systemCode(error) === 'ERR_BUFFER_TOO_LARGE') return { text: '', isWhole: false, isTooLarge: true };
   }
-  try {
-    const text = inflate(bytes, { ...options, finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
-    return text === '' ? undefined : { text, isWhole: false };
-  } catch {
-    return undefined;
-  }
+  const text = orElse(() => inflate(bytes, { ...options, finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8'), '');
+  return text === '' ? undefined : { text, isWhole: false };
 }
 
 /** True for the whole of an XML text: it ends with the end of the element that it begins with. No parser sees it here. */
@@ -105,9 +102,7 @@ const bySpelling: readonly (readonly [
 ])[] = [
   [
     (value) => /%(?:2B|2F|3D|0A|0D)/i.test(value),
-    (value) => {
-      return orElse(() => decodeURIComponent(value), value);
-    },
+    decodedOrAsIs,
     {
       cause: 'The message is percent-encoded twice.',
       fix: 'Encode it once: a library that builds the address does that itself.',

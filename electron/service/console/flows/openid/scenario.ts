@@ -1,11 +1,10 @@
-import { asText, decodedJwt, explainedMember, sayJwt } from '#service/console/reproduce/index.ts';
+import { asText, decodedJwt, explainedConsent, sayJwt } from '#service/console/reproduce/index.ts';
 import { headerOf } from '#service/console/requests/index.ts';
 import { consentSignature } from '#service/endpoints/openid/index.ts';
 import { expireContext, fidmRepository } from '#service/families/fidm/index.ts';
 import { readCompactJwt } from '#service/kernel/index.ts';
 import type { WhatIf } from '#shared/contract/flows.ts';
-import type { ExplainedMember } from '#shared/contract/reproduce.ts';
-import { jsonObject, membersOf } from '#shared/narrowing.ts';
+import { jsonObject } from '#shared/narrowing.ts';
 import { stepParameter } from '../meanings.ts';
 import type { Scenario, Scene, Values } from '../scenario.ts';
 import type { RunResult } from '../traffic.ts';
@@ -54,7 +53,7 @@ export const openIdLogin: Scenario<Parties> = {
       explanation: ({ whatIf }) =>
         `On the site's own consent page the user ${whatIf === 'refused-consent' ? 'refuses' : 'allows'} what the app asks for. The server of the page signs the exact text: HMAC-SHA1 with ${whatIf === 'wrong-consent-signature' ? 'the text of the secret, which is wrong' : 'the decoded secret'}.`,
       shows: { place: 'query', parameters: ({ values: { consent = '', sig = '' } }) => ({ consent, sig }) },
-      decoded: ({ values }) => [explainedConsent(values.consent ?? '')],
+      decoded: ({ values }) => explainedConsent(values.consent ?? ''),
     },
     {
       ...{ kind: 'goOn', from: 'client', label: 'Goes on with session and consent' },
@@ -174,24 +173,5 @@ function broughtBy({ response }: RunResult) {
       parameters: Object.entries(values).map(([name, value]) => stepParameter(name, value, place)),
       ...(values.id_token !== undefined && { decoded: decodedJwt(values.id_token) }),
     },
-  };
-}
-
-const meanings: Readonly<Record<string, string>> = {
-  scope: 'What the user allows, separated by blanks.',
-  clientID: 'The app that gets it.',
-  context: 'The request that waits.',
-  UID: 'The user who is logged in.',
-  consent: 'true: the user allows it.',
-};
-
-/** The members of a consent in the order in which they are signed (X 3), explained. */
-export function explainedConsent(text: string): { title: string; members: ExplainedMember[] } {
-  const members = Object.entries(membersOf(JSON.parse(text)));
-  return {
-    title: 'Consent',
-    members: members.map(([name, value]) =>
-      explainedMember(name, typeof value === 'string' ? value : JSON.stringify(value), meanings[name], false),
-    ),
   };
 }

@@ -1,6 +1,7 @@
-import { inflateRawSync } from 'node:zlib';
 import { asText, explainedSaml, saySaml } from '#service/console/reproduce/index.ts';
 import { headerOf, type SendContext } from '#service/console/requests/index.ts';
+import { decodeSaml } from '#service/diagnosis/signed-texts/index.ts';
+import { unescapeHtml } from '#service/diagnosis/transport-mistakes/index.ts';
 import {
   authnRequestXml,
   logoutRequestXml,
@@ -239,7 +240,7 @@ async function askedBySite(
   const led = await run.sendUnseen(call);
   const address = led.response && headerOf(led.response, 'location');
   const query = address === undefined || !URL.canParse(address) ? undefined : new URL(address).searchParams;
-  const xml = inflated(query?.get('SAMLRequest') ?? '');
+  const { xml } = decodeSaml(query?.get('SAMLRequest') ?? '', 'redirect');
   const root = xml === undefined ? undefined : await readXml(xml);
   const step = responseStep(call, led);
   if (step !== undefined) {
@@ -291,21 +292,13 @@ export async function playSamlLogin(parties: SamlParties, run: PlayedRun, contex
 
 const decodedXml = async (xml: string) => explainedSaml(await readXml(xml));
 
-function inflated(value: string): string | undefined {
-  if (value === '') return undefined;
-  return inflateRawSync(Buffer.from(value, 'base64'), { maxOutputLength: 131_072 }).toString('utf8');
-}
-
 /** What a response brings: parameters of its redirect, of query and fragment, and the fields of a form that sends itself. */
 async function readMessage({ response }: RunResult) {
   const location = response && headerOf(response, 'location');
   const { searchParams, hash } = new URL(location !== undefined && URL.canParse(location) ? location : 'none:');
   const brought = Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))]);
   const fields = fieldsOf(response?.body ?? '');
-  const xml =
-    fields.SAMLResponse === undefined
-      ? inflated(brought.SAMLResponse ?? brought.SAMLRequest ?? '')
-      : Buffer.from(fields.SAMLResponse, 'base64').toString('utf8');
+  const { xml } = decodeSaml(fields.SAMLResponse ?? brought.SAMLResponse ?? brought.SAMLRequest ?? '', undefined);
   return {
     values: { ...fields, ...brought },
     shown: {
@@ -319,7 +312,5 @@ async function readMessage({ response }: RunResult) {
 /** The hidden fields of a form, as the site writes it. */
 function fieldsOf(page: string): Values {
   const found = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
-  const plain = (text: string) =>
-    text.replace(/&#(\d{1,7});/g, (_, code: string) => String.fromCodePoint(Number(code))).replaceAll('&amp;', '&');
-  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, plain(value)]));
+  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, unescapeHtml(value)]));
 }

@@ -28,6 +28,18 @@ const meanings: Readonly<Record<string, string>> = {
   UID: 'The user who is logged in.',
   consent: 'True: the user allows it.',
 };
+
+const documentOf = (members: JsonObject) =>
+  explainedPart({
+    ...{ kind: 'consent', form: 'consent of a user', title: 'Consent' },
+    members: Object.entries(members).map(
+      ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value), meanings[name]] as const,
+    ),
+  });
+
+/** The members of a consent in the order in which they are signed (X 3), explained. */
+export const explainedConsent = (text: string) => documentOf(readConsent(text) ?? {})(new Set()).parts;
+
 const ofText: Readonly<Record<string, string>> = {
   order: 'scope',
   'other-context': 'context',
@@ -119,12 +131,8 @@ export function sayConsent(core: Core, given: Consent, at: number): SaidText {
       checks.passed('X 2', 'The context is that of a request that waits.');
     }
   }
-  const shown = Object.entries(members).map(
-    ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value), meanings[name]] as const,
-  );
-  const document = explainedPart({ kind: 'consent', form: 'consent of a user', title: 'Consent', members: shown });
   const isGiven = members.consent === true;
-  return checks.said(document, site, {
+  return checks.said(documentOf(members), site, {
     cause: isGiven ? 'The consent is right, and signed by the site.' : 'The consent is right: the user refused.',
     proof: 'HMAC-SHA1 over the exact text gives the sig.',
     notes: ['Whether its UID is the user who is logged in is not in the text.'],

@@ -1,4 +1,4 @@
-import { formatUtc, readCompactJwt } from '#service/kernel/index.ts';
+import { type CompactJwt, formatUtc, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { latestInstant } from '#shared/contract/clock.ts';
 import type { ExplainedMember, SignedDocument } from '#shared/contract/reproduce.ts';
@@ -44,20 +44,24 @@ export const explainedPart =
  *
  * @param wrong names of those that are wrong
  */
-export const explained = (object: JsonObject, wrong: ReadonlySet<string>): ExplainedMember[] =>
+const explained = (object: JsonObject, wrong: ReadonlySet<string>): ExplainedMember[] =>
   Object.entries(object).map(([name, value]) =>
     explainedMember(name, shown(name, value), claimMeaning(name), wrong.has(name)),
   );
 
-/** Header and claims of a JWT, explained; empty: it is none. */
-export function decodedJwt(token: string): { title: string; members: ExplainedMember[] }[] {
+/** Header and claims of a JWT, explained. */
+export const partsOfJwt = (
+  { header, claims }: Pick<CompactJwt, 'header' | 'claims'>,
+  wrong: ReadonlySet<string> = new Set(),
+): { title: string; members: ExplainedMember[] }[] => [
+  { title: 'Header', members: explained(header, wrong) },
+  { title: 'Claims', members: explained(claims, wrong) },
+];
+
+/** The same of a text; empty: it is none. */
+export function decodedJwt(token: string): ReturnType<typeof partsOfJwt> {
   const jwt = readCompactJwt(token);
-  if ('problem' in jwt) return [];
-  const none = new Set<string>();
-  return [
-    { title: 'Header', members: explained(jwt.header, none) },
-    { title: 'Claims', members: explained(jwt.claims, none) },
-  ];
+  return 'problem' in jwt ? [] : partsOfJwt(jwt);
 }
 
 function shown(name: string, value: unknown): string {

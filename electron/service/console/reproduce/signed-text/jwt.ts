@@ -12,12 +12,13 @@ import {
   validByMachineTime,
 } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
+import { decidingStep } from '#shared/causes/cause.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
 import type { SignedDocument } from '#shared/contract/reproduce.ts';
 import { formatSpan } from '../said.ts';
 import { split } from '../sentences.ts';
 import { Checks, type Fault, type SaidText } from './checks.ts';
-import { explained } from './explained.ts';
+import { partsOfJwt } from './explained.ts';
 import { checkSignature, type Issuer, issuerNamed, knownKeys } from './jwt-signature.ts';
 
 type PastedJwt = Extract<SignedText, { kind: 'jwt' }>;
@@ -48,15 +49,10 @@ export function sayJwt(core: Core, { token, name, expected }: PastedJwt, at: num
   });
 }
 
-function documentOf({ header, claims }: CompactJwt, form: string, wrong: ReadonlySet<string>): SignedDocument {
-  return {
-    ...{ kind: 'jwt', form },
-    parts: [
-      { title: 'Header', members: explained(header, wrong) },
-      { title: 'Claims', members: explained(claims, wrong) },
-    ],
-  };
-}
+const documentOf = (jwt: CompactJwt, form: string, wrong: ReadonlySet<string>): SignedDocument => ({
+  ...{ kind: 'jwt', form },
+  parts: partsOfJwt(jwt, wrong),
+});
 
 /**
  * What is said of a JWT with which an application makes a call: what the service says of that call (F 5.6).
@@ -71,7 +67,7 @@ function sayApplicationJwt(core: Core, jwt: CompactJwt, site: SiteRecord, at: nu
     checkApplicationJwt(core, { receivedAt: at, trace }, site, jwt);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { values = {} } = trace.steps.findLast(({ outcome }) => outcome === 'failed') ?? {};
+    const { values = {} } = decidingStep(trace.steps) ?? {};
     const { errorCode, details } = error;
     const outcome = values[OWN_STATE] === undefined ? 'refused' : 'sound';
     const document = documentOf(jwt, form, new Set(Object.keys(values)));

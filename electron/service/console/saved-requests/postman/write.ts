@@ -38,13 +38,12 @@ export function writePostman(
   const signed = requests.filter(({ draft }) => draft.credential.kind === 'signature').length;
   return {
     text: `${JSON.stringify(file, undefined, 2)}\n`,
-    left: [
-      ...(signed > 0
-        ? [
+    left:
+      signed === 0
+        ? []
+        : [
             `${signed === 1 ? 'One signed call carries' : `${signed} signed calls carry`} {{secret}} in the file: Postman signs only by a script. Set the variable "secret" in Postman.`,
-          ]
-        : []),
-    ],
+          ],
   };
 }
 

@@ -1,5 +1,5 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
+import { type LabelledCall, orProblem, PasteProblem } from '../pasted-call.ts';
 import { type DescribedRequest, describedCalls, type Encode, type TextPair } from './described-request.ts';
 import { askFor, type Unread } from './form.ts';
 import { isList, isOff, PlainTable, type PlainValue, pairsIn, tableOf, plainText as text } from './plain-value.ts';
@@ -177,20 +177,15 @@ export function clientFileCalls(value: PlainValue): ClientReading | undefined {
   const { form, encode = leavingEscapes } = client;
   const problems: PasteProblem[] = [];
   const calls = requestsIn(tops, encode, 0).flatMap(({ name, request }): readonly LabelledCall[] => {
-    try {
-      // One such request does not hide the others of its file.
-      if (request instanceof PasteProblem) {
-        problems.push(request);
-        return [];
-      }
-      return describedCalls(request).map((one) => ({
-        ...one,
-        label: name === '' ? one.label : `${one.label} (${name.slice(0, 60)})`,
-      }));
-    } catch (error) {
-      if (!(error instanceof PasteProblem)) throw error;
+    // One such request does not hide the others of its file.
+    if (request instanceof PasteProblem) {
+      problems.push(request);
       return [];
     }
+    const read = orProblem(() => describedCalls(request));
+    if (read instanceof PasteProblem) return [];
+    const label = name === '' ? '' : ` (${name.slice(0, 60)})`;
+    return read.map((one) => ({ ...one, label: one.label + label }));
   });
   const left = problems.length === 1 ? 'one multipart request' : `${problems.length} multipart requests`;
   if (calls.length > 0) return { form: problems.length === 0 ? form : `${form}, without ${left}`, calls };

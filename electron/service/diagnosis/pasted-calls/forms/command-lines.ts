@@ -1,6 +1,13 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { BrokenCommand, type LabelledCall, notesOfJoined, PasteProblem, readingsOfOne } from '../pasted-call.ts';
+import {
+  BrokenCommand,
+  type LabelledCall,
+  notesOfJoined,
+  orProblem,
+  PasteProblem,
+  readingsOfOne,
+} from '../pasted-call.ts';
 import { commandStart, type Shell, shellCalls } from '../shells.ts';
 import { NARROWEST, shellOfPrompt } from '../unwrap.ts';
 import { type Form, MAX_PIECES, type Piece } from './form.ts';
@@ -154,14 +161,11 @@ function withoutWrap(command: Command, before: string | undefined): Command {
 
 function pieceOf(command: Command, shell: Shell | undefined): Piece {
   const { start, end } = command;
-  try {
-    return { start, end, ...callsOf(command, shell) };
-  } catch (error) {
-    if (!(error instanceof PasteProblem)) throw error;
-    const { sentence, next } = error;
-    const isOfShell = !(error instanceof BrokenCommand) || escapeOfShell.test(command.source);
-    return { start, end, form: 'command', calls: [], unread: { sentence, next, ask: '', isOfShell } };
-  }
+  const read = orProblem(() => callsOf(command, shell));
+  if (!(read instanceof PasteProblem)) return { start, end, ...read };
+  const { sentence, next } = read;
+  const isOfShell = !(read instanceof BrokenCommand) || escapeOfShell.test(command.source);
+  return { start, end, form: 'command', calls: [], unread: { sentence, next, ask: '', isOfShell } };
 }
 
 /** Commands of one text that are looked for behind words: each may be tried over `MAX_LINES` (R52). */

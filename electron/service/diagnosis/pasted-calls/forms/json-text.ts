@@ -1,5 +1,6 @@
+import { orElse } from '#shared/or-else.ts';
 import { harCalls, harEntries, isHarRequest } from '../har.ts';
-import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
+import { type LabelledCall, orProblem, PasteProblem } from '../pasted-call.ts';
 import { envelopeOf } from '../raw-response.ts';
 import { clientFileCalls, newmanCalls } from './client-files.ts';
 import { type Form, MAX_PIECES, type Piece, type Unread } from './form.ts';
@@ -39,13 +40,7 @@ function jsonCalls(value: PlainValue, source: string): JsonReading | undefined {
   return undefined;
 }
 
-function parsed(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (source: string): unknown => orElse(() => JSON.parse(source), undefined);
 
 /** Most starts of JSON that are tried in one text. */
 const MAX_STARTS = 2_000;
@@ -77,14 +72,8 @@ export const jsonForm: Form = {
 };
 
 function pieceOf(value: PlainValue, source: string): Omit<Piece, 'start' | 'end'> | undefined {
-  try {
-    const reading = jsonCalls(value, source);
-    if (reading !== undefined) return reading;
-  } catch (error) {
-    if (!(error instanceof PasteProblem)) throw error;
-    return { form: 'JSON', calls: [], unread: { sentence: error.sentence, next: error.next, ask: error.ask ?? '' } };
-  }
-  return undefined;
+  const reading = orProblem(() => jsonCalls(value, source));
+  return reading instanceof PasteProblem ? { form: 'JSON', calls: [], unread: reading } : reading;
 }
 
 /** Members that a record of a request has, and no answer. */

@@ -1,3 +1,5 @@
+import { orElse } from '#shared/or-else.ts';
+
 /** A value of data, as far as a call needs one: texts, lists and tables. Numbers and the like are as written. */
 export type PlainValue = string | null | readonly PlainValue[] | PlainTable;
 
@@ -36,11 +38,7 @@ export const plainText = (value: PlainValue | undefined): string | undefined =>
 export function jsonValue(text: string): PlainValue | undefined {
   const written = (_name: string, value: unknown, context?: { readonly source?: string }): unknown =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
-  try {
-    return plainOf(JSON.parse(text, written), 0);
-  } catch {
-    return undefined;
-  }
+  return orElse(() => plainOf(JSON.parse(text, written), 0), undefined);
 }
 
 /** Deeper data is no call. */

@@ -4,7 +4,14 @@ import { type DescribedRequest, describedCalls } from '../forms/described-reques
 import type { Piece } from '../forms/form.ts';
 import { withoutParameters } from '../forms/recognised.ts';
 import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
-import { type LabelledCall, missingFor, notesOfJoined, PasteProblem, readingsOfOne } from '../pasted-call.ts';
+import {
+  type LabelledCall,
+  missingFor,
+  notesOfJoined,
+  orProblem,
+  PasteProblem,
+  readingsOfOne,
+} from '../pasted-call.ts';
 import { bordersOf } from '../unwrap.ts';
 import { codedParameters, doubtOfCut, doubtOfNext, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
 import { assignedNames, encodedGroups, listedGroups, type ParameterGroup, TAKEN } from './parameter-lists.ts';
@@ -340,17 +347,13 @@ export function harvested(text: string): readonly Piece[] {
           : 'path and query'
         : 'address and parameters';
     const piece = { start: call.start, end: call.end, form };
-    try {
-      const around = surroundingsOf(text, call, { from, to, isFirst: index === 0 || from > former });
-      if (query === '' && call.group === undefined && !headersIn(around).has('Authorization')) {
-        return [
-          { ...piece, calls: [], unread: withoutParameters(path, isMethodPath(path), assignedNames(around.block)) },
-        ];
-      }
-      return [{ ...piece, calls: readingsIn(call, around) }];
-    } catch (error) {
-      if (!(error instanceof PasteProblem)) throw error;
-      return [];
+    const around = surroundingsOf(text, call, { from, to, isFirst: index === 0 || from > former });
+    if (query === '' && call.group === undefined && !headersIn(around).has('Authorization')) {
+      return [
+        { ...piece, calls: [], unread: withoutParameters(path, isMethodPath(path), assignedNames(around.block)) },
+      ];
     }
+    const read = orProblem(() => readingsIn(call, around));
+    return read instanceof PasteProblem ? [] : [{ ...piece, calls: read }];
   });
 }

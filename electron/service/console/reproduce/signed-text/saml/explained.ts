@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { certificatePem, childrenOf, samlNamespaces, type XmlElement } from '#service/families/fidm/index.ts';
 import type { ExplainedMember } from '#shared/contract/reproduce.ts';
+import { orElse } from '#shared/or-else.ts';
 import { samlMeaning } from '#shared/reference/saml-members.ts';
 import { explainedMember } from '../explained.ts';
 
@@ -33,14 +34,8 @@ export const looseText = (element: XmlElement | undefined): string => (element?.
 
 /** A certificate of which nothing is believed: its fingerprint; the beginning of the text where it is none. */
 export function fingerprintOf(certificate: string): string {
-  try {
-    return new X509Certificate(certificatePem(certificate)).fingerprint256
-      .replaceAll(':', '')
-      .slice(0, 20)
-      .toLowerCase();
-  } catch {
-    return `none (${certificate.slice(0, 20)}…)`;
-  }
+  const read = orElse(() => new X509Certificate(certificatePem(certificate)).fingerprint256, undefined);
+  return read?.replaceAll(':', '').slice(0, 20).toLowerCase() ?? `none (${certificate.slice(0, 20)}…)`;
 }
 
 /**

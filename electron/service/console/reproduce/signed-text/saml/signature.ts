@@ -125,74 +125,47 @@ function foreign(
   };
 }
 
-/** Ways to sign a query wrongly, and the text that is signed then (SAML Bindings 3.4.4.1). */
-const wrongTexts: readonly (readonly [
+const decoded = (text: string): string => decodedOrAsIs(text.replaceAll('+', ' '));
+
+/** What is signed of a query; '' stands for the message. */
+const signedParts = ['', 'RelayState', 'SigAlg'];
+const IN_ORDER = 'Sign message, RelayState and SigAlg, in this order.';
+
+/** Ways to sign a query wrongly, what is signed then, and how it is written (SAML Bindings 3.4.4.1). */
+const wrongWays: readonly (readonly [
   cause: string,
   fix: string,
-  made: (pairs: ReadonlyMap<string, string>, name: string) => string,
+  parts: readonly string[],
+  written?: (value: string) => string,
 ])[] = [
   [
     'The values were signed without their percent-encoding.',
     'Sign the query as it is sent, with its percent-encoding.',
-    (pairs, name) => joined(pairs, [name, 'RelayState', 'SigAlg'], decoded),
+    signedParts,
+    decoded,
   ],
   [
     'The query was signed with percent-encoding in lower case.',
     'Sign the very characters that are sent, or encode with capital letters (%2B).',
-    (pairs, name) =>
-      joined(pairs, [name, 'RelayState', 'SigAlg'], (text) =>
-        text.replaceAll(/%[0-9A-F]{2}/g, (one) => one.toLowerCase()),
-      ),
+    signedParts,
+    (text) => text.replaceAll(/%[0-9A-F]{2}/g, (one) => one.toLowerCase()),
   ],
   [
     'The query was signed with percent-encoding in capital letters.',
     'Sign the very characters that are sent.',
-    (pairs, name) =>
-      joined(pairs, [name, 'RelayState', 'SigAlg'], (text) =>
-        text.replaceAll(/%[0-9a-f]{2}/g, (one) => one.toUpperCase()),
-      ),
+    signedParts,
+    (text) => text.replaceAll(/%[0-9a-f]{2}/g, (one) => one.toUpperCase()),
   ],
-  [
-    'RelayState was left out of what is signed.',
-    'Sign message, RelayState and SigAlg, in this order.',
-    (pairs, name) => joined(pairs, [name, 'SigAlg']),
-  ],
+  ['RelayState was left out of what is signed.', IN_ORDER, ['', 'SigAlg']],
   [
     'An empty RelayState was signed that is not in the query.',
     'Leave RelayState out of what is signed where it is not sent.',
-    (pairs, name) => `${pairs.get(name) ?? ''}&RelayState=&${pairs.get('SigAlg') ?? ''}`,
+    ['', 'RelayState=', 'SigAlg'],
   ],
-  [
-    'The query was signed in another order.',
-    'Sign message, RelayState and SigAlg, in this order.',
-    (pairs, name) => joined(pairs, ['RelayState', name, 'SigAlg']),
-  ],
-  [
-    'The query was signed in another order.',
-    'Sign message, RelayState and SigAlg, in this order.',
-    (pairs, name) => joined(pairs, [name, 'SigAlg', 'RelayState']),
-  ],
-  [
-    'SigAlg was left out of what is signed.',
-    'Sign message, RelayState and SigAlg, in this order.',
-    (pairs, name) => joined(pairs, [name, 'RelayState']),
-  ],
+  ['The query was signed in another order.', IN_ORDER, ['RelayState', '', 'SigAlg']],
+  ['The query was signed in another order.', IN_ORDER, ['', 'SigAlg', 'RelayState']],
+  ['SigAlg was left out of what is signed.', IN_ORDER, ['', 'RelayState']],
 ];
-
-const same = (text: string): string => text;
-const decoded = (text: string): string => decodedOrAsIs(text.replaceAll('+', ' '));
-
-const joined = (
-  pairs: ReadonlyMap<string, string>,
-  names: readonly string[],
-  written: (value: string) => string = same,
-): string =>
-  names
-    .flatMap((name) => {
-      const pair = pairs.get(name);
-      return pair === undefined ? [] : [`${name}=${written(pair.slice(name.length + 1))}`];
-    })
-    .join('&');
 
 /** What is said of a signature of a query that does not fit: what was signed instead, or by whom. */
 function wrongQuery(
@@ -205,25 +178,31 @@ function wrongQuery(
   const [algorithm, signature] = [sentValue(pairs, 'SigAlg'), sentValue(pairs, 'Signature')];
   const fits = (text: string, of = certificate) => isTextSigned(text, algorithm, of, signature);
   const member = 'Query/Signature';
-  const way = wrongTexts.find(([, , made]) => fits(made(pairs, name)));
+  const joined = (parts: readonly string[], written = (value: string) => value): string =>
+    parts
+      .flatMap((part) => {
+        const [own, pair] = [part || name, pairs.get(part || name)];
+        if (own.endsWith('=')) return [own];
+        return pair === undefined ? [] : [`${own}=${written(pair.slice(own.length + 1))}`];
+      })
+      .join('&');
+  const way = wrongWays.find(([, , parts, written]) => fits(joined(parts, written)));
   if (way !== undefined) {
     const [cause, fix] = way;
     return { cause, fix, proof: `Made so, the key of ${sender} gives exactly this Signature.`, member };
   }
-  const right = joined(pairs, [name, 'RelayState', 'SigAlg']);
+  const right = joined(signedParts);
   const owner = knownCertificates(core).find((one) => fits(right, one.certificate))?.owner;
   const registered = fingerprintOf(certificate);
-  return owner === undefined
-    ? {
-        cause: `The signature of the query is not that of ${sender}.`,
-        fix: IMPORT,
-        proof: `The registered certificate ${registered}… does not fit: the query was changed, or another key made it.`,
-        member,
-      }
-    : {
-        cause: `The query is signed with the key of ${owner}.`,
-        fix: IMPORT,
-        proof: `That certificate fits; the registered one is ${registered}….`,
-        member,
-      };
+  const [cause, proof] =
+    owner === undefined
+      ? [
+          `The signature of the query is not that of ${sender}.`,
+          `The registered certificate ${registered}… does not fit: the query was changed, or another key made it.`,
+        ]
+      : [
+          `The query is signed with the key of ${owner}.`,
+          `That certificate fits; the registered one is ${registered}….`,
+        ];
+  return { cause, fix: IMPORT, proof, member };
 }

@@ -1,0 +1,1 @@
+export { refuseHeld } from './account-content.ts';
