@@ -12,7 +12,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { formatLatency, formatMoment, formatZonedDateTime } from '../ui/format-time.ts';
 import layout from '../ui/layout.module.css';
-import { Grid, Text } from '../ui/layout.tsx';
+import { Caption, Grid, Text } from '../ui/layout.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from './call-record.module.css';
 import { credentialWords } from './credential-words.ts';
@@ -34,9 +34,7 @@ export function CallRecord({ call }: { call: CallDetail }) {
         </div>
         {call.request.body ? (
           <div style={{ marginTop: 10 }}>
-            <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
-              {texts.detail.body}
-            </Text>
+            <Caption>{texts.detail.body}</Caption>
             <CodeBlock code={call.request.body} what={texts.detail.body} maxHeight={160} />
           </div>
         ) : null}

@@ -3,7 +3,7 @@ import type { ExplainedMember } from '#shared/contract/reproduce.ts';
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import layout from '../ui/layout.module.css';
-import { Text } from '../ui/layout.tsx';
+import { Caption } from '../ui/layout.tsx';
 import classes from './explained-members.module.css';
 import { ExplainedTable } from './explained-table.tsx';
 
@@ -11,9 +11,7 @@ import { ExplainedTable } from './explained-table.tsx';
 export function ExplainedMembers({ title, members }: { title: string; members: readonly ExplainedMember[] }) {
   return (
     <div>
-      <Text marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
-        {title}
-      </Text>
+      <Caption marginBottom={2}>{title}</Caption>
       <ExplainedTable
         label={title}
         heads={[[texts.parameters.name, '22%'], [texts.parameters.value, '40%'], texts.parameters.meaning]}

@@ -1,7 +1,7 @@
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import layout from '../ui/layout.module.css';
-import { Text } from '../ui/layout.tsx';
+import { Caption } from '../ui/layout.tsx';
 import { ExplainedTable } from './explained-table.tsx';
 import { byPlace, type Place } from './parameter-places.ts';
 import classes from './parameter-table.module.css';
@@ -20,9 +20,7 @@ export function ParameterTable({ parameters }: { parameters: readonly PlacedPara
     const explained = placed.some((parameter) => parameter.meaning);
     return (
       <div key={place} className={classes.group}>
-        <Text marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
-          {texts.places[place]}
-        </Text>
+        <Caption marginBottom={2}>{texts.places[place]}</Caption>
         <ExplainedTable
           label={texts.places[place]}
           heads={[

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { keysOf } from '#shared/narrowing.ts';
 import classes from './fields.module.css';
 import { Stack, Text } from './layout.tsx';
 
@@ -51,3 +52,7 @@ export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
     </Stack>
   );
 }
+
+/** Options whose labels are the words of their values. */
+export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>) =>
+  keysOf(words).map((value) => ({ value, label: words[value] }));

@@ -3,6 +3,7 @@ import { rem } from '../theme/rem.ts';
 import classes from './key-value-list.module.css';
 import layout from './layout.module.css';
 import { Text } from './layout.tsx';
+import { type TextName, wordsOf } from './text-name.ts';
 
 interface KeyValue {
   readonly label: string;
@@ -10,6 +11,13 @@ interface KeyValue {
   /** One line under the label, when it needs explaining. */
   readonly hint?: string;
 }
+
+/** Values that have their names by those of their texts. */
+export const factsOf = <T extends object>(
+  texts: T,
+  facts: { readonly [K in TextName<T>]?: ReactNode },
+): readonly KeyValue[] =>
+  Object.entries<ReactNode>(facts).map(([name, value]) => ({ label: wordsOf(texts, name), value }));
 
 /** Names and values side by side. Items whose value is undefined, null or false are left out. */
 export function KeyValueList({ items, labelWidth = 160 }: { items: readonly KeyValue[]; labelWidth?: number }) {

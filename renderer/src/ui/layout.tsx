@@ -93,5 +93,13 @@ export const Pane = part('div', {
 /** Words. */
 export const Text = part('p', {});
 
+/** Names what is below it. */
+export const Caption = part('p', {
+  marginBottom: rem(4),
+  fontSize: rem(12),
+  fontWeight: 600,
+  color: 'var(--ad-text-2)',
+});
+
 /** What is sent: keys, addresses and names that a machine reads. */
 export const Mono = part('code', { fontFamily: 'var(--ad-font-mono)', fontSize: rem(12) });

@@ -10,11 +10,13 @@ interface SectionProps {
   readonly actions?: ReactNode;
   /** Without frame, for parts of a detail pane. */
   readonly plain?: boolean;
+  /** Said instead of its children where there is nothing. */
+  readonly none?: string | false;
   readonly children: ReactNode;
 }
 
 /** A titled part of a panel, as a card. */
-export function Section({ title, description, actions, plain = false, children }: SectionProps) {
+export function Section({ title, description, actions, plain = false, none = false, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.root} data-plain={plain || undefined}>
@@ -25,7 +27,7 @@ export function Section({ title, description, actions, plain = false, children }
         {description ? <div className={classes.description}>{description}</div> : null}
         {actions ? <div className={layout.row}>{actions}</div> : null}
       </div>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>{none ? <p className={layout.secondary}>{none}</p> : children}</div>
     </section>
   );
 }

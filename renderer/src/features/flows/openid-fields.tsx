@@ -7,7 +7,7 @@ import { flowTexts } from '../../texts/flows.ts';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { SelectField } from '../../ui/select.tsx';
-import { UserField } from './parameter-field.tsx';
+import { RunUserField } from './parameter-field.tsx';
 
 const texts = flowTexts.openid;
 
@@ -39,16 +39,7 @@ export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: strin
         value={chosen?.clientID ?? ''}
         onChange={(clientID) => editFlow('openid', { clientID: clientID ?? '' })}
       />
-      <UserField
-        data-main
-        label={texts.user.label}
-        about={texts.user.about}
-        apiKey={apiKey}
-        required
-        value={UID}
-        check={UID === '' ? { problem: texts.noUser } : undefined}
-        onChange={(typed) => editFlow('openid', { UID: typed })}
-      />
+      <RunUserField apiKey={apiKey} value={UID} onChange={(typed) => editFlow('openid', { UID: typed })} />
       {provider && chosen ? (
         <Fold summary={texts.code}>
           <p className={layout.hint}>{texts.codeAbout}</p>

@@ -12,15 +12,12 @@ import {
   type ServerForm,
   useFlowForm,
 } from '../../stores/flow-form.ts';
-import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Grid, Row, Text } from '../../ui/layout.tsx';
-import { ProviderMark } from '../../ui/provider-mark.tsx';
-import { ProviderOption } from '../../ui/provider-option.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
 import { useExampleRedirect } from './landing-address.ts';
@@ -28,7 +25,7 @@ import { failuresOf } from './next-steps.ts';
 import { OpenIdFields, useFirstUser } from './openid-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import { checkLogin, checkPage, checkServer, domainToRegister, refused } from './parameter-checks.ts';
-import { FlagField, JsonField, KnownValueField, ParameterField, UserField } from './parameter-field.tsx';
+import { FlagField, JsonField, KnownValueField, ParameterField, ProviderField, UserField } from './parameter-field.tsx';
 import { RegisterDomain } from './register-domain.tsx';
 import classes from './run-form.module.css';
 import { SamlFields } from './saml-fields.tsx';
@@ -214,19 +211,11 @@ function loginFields(login: LoginForm, site: Site) {
 
 function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
   const of = loginFields(login, site);
-  const providers = useProviders(site.apiKey);
-  const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
   const { state, x_cid, x_lang, x_session_expiration, x_pending_registration, x_temporary_account } = login;
   const given = state || x_cid || x_lang || x_session_expiration || x_pending_registration || x_temporary_account;
   return (
     <>
-      <KnownValueField
-        {...of('x_provider')}
-        required
-        data={providers.map(({ id }) => id)}
-        renderOption={({ option }) => <ProviderOption id={option.value} name={names.get(option.value)} />}
-        leftSection={names.has(login.x_provider) ? <ProviderMark id={login.x_provider} /> : undefined}
-      />
+      <ProviderField {...of('x_provider')} apiKey={site.apiKey} />
       <ParameterField
         {...of('redirect_uri')}
         data-main

@@ -5,7 +5,7 @@ import { logTexts as texts } from '../../texts/log.ts';
 import { formatNumber } from '../../texts/number.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
@@ -69,10 +69,10 @@ export function RangeChoice({ value, onChange }: { value: Range; onChange: (rang
   );
 }
 
-const columns: readonly Column<Problem>[] = [
-  {
-    id: 'count',
-    header: texts.problems.columns.count,
+const heads = { ...texts.columns, ...texts.problems.columns };
+
+const columns = columnsOf<Problem, typeof heads>(heads, {
+  count: {
     width: '64px',
     align: 'end',
     sortValue: ({ count }) => -count,
@@ -82,9 +82,7 @@ const columns: readonly Column<Problem>[] = [
       </Text>
     ),
   },
-  {
-    id: 'cause',
-    header: texts.columns.cause,
+  cause: {
     width: 'minmax(180px, 3fr)',
     sortValue: ({ cause }) => causeTitle(cause),
     cell: ({ cause, newest }) => (
@@ -101,31 +99,23 @@ const columns: readonly Column<Problem>[] = [
       </Grid>
     ),
   },
-  {
-    id: 'trend',
-    header: texts.problems.columns.trend,
+  trend: {
     width: '124px',
     hideBelow: 560,
     cell: ({ trend }) => <Trend parts={trend} />,
   },
-  {
-    id: 'last',
-    header: texts.problems.columns.last,
+  last: {
     width: '120px',
     sortValue: ({ lastAt }) => -lastAt,
     cell: ({ lastAt }) => <span className={layout.number}>{formatDayAndClock(lastAt)}</span>,
   },
-  {
-    id: 'first',
-    header: texts.problems.columns.first,
+  first: {
     width: '120px',
     hideBelow: 760,
     sortValue: ({ firstAt }) => firstAt,
     cell: ({ firstAt }) => <span className={layout.number}>{formatDayAndClock(firstAt)}</span>,
   },
-  {
-    id: 'methods',
-    header: texts.columns.method,
+  method: {
     width: 'minmax(120px, 2fr)',
     hideBelow: 900,
     cell: ({ methods, moreMethods }) => (
@@ -137,9 +127,7 @@ const columns: readonly Column<Problem>[] = [
       </Mono>
     ),
   },
-  {
-    id: 'sites',
-    header: texts.columns.site,
+  site: {
     width: 'minmax(90px, 1fr)',
     hideBelow: 1040,
     cell: ({ sites, moreSites }) => (
@@ -151,7 +139,7 @@ const columns: readonly Column<Problem>[] = [
       </span>
     ),
   },
-];
+});
 
 function named(names: readonly string[], more: number): string {
   return [...names, ...(more > 0 ? [texts.problems.more(more)] : [])].join(', ');

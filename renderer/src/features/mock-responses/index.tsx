@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { mockTexts as texts } from '../../texts/mock-responses.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -33,17 +33,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
       content: <MockResponseForm {...{ apiKey, method, mock, taken, onClose }} />,
     };
   });
-  const removing = useAskedCommand('mockResponses.remove');
-  const remove = ({ method }: MockResponse) =>
-    removing.ask(
-      { apiKey, method },
-      {
-        title: texts.removeTitle(method),
-        confirm: texts.removeConfirm,
-        text: texts.removeText,
-        done: texts.removed(method),
-      },
-    );
+  const ask = useAskedCommand('mockResponses.remove');
   useEffect(() => {
     if (wanted === undefined || mocks === undefined) return;
     open({ method: wanted, mock: findMockResponse(mocks, wanted) });
@@ -65,14 +55,13 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
                 apiKey={apiKey}
                 mock={mock}
                 onEdit={() => open({ method: mock.method, mock })}
-                onRemove={() => remove(mock)}
+                onRemove={() => ask({ apiKey, method: mock.method }, texts.removing(mock.method))}
               />
             ))}
           </ul>
         )}
       </Read>
       {dialog}
-      {removing.dialog}
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime, formatDuration, formatLatency } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Mono, Row, Stack } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
@@ -24,6 +24,8 @@ import classes from './outbox.module.css';
 import { VerifyingCode } from './verifying-code-section.tsx';
 
 const { detail: texts, send: sendTexts, states } = deliveryTexts;
+const facts = { ...texts, state: deliveryTexts.columns.state };
+
 /** Calls of a delivery that are linked; it may have a hundred. */
 const MAX_CALLS = 5;
 
@@ -49,19 +51,16 @@ function Content({ delivery }: { delivery: Detail }) {
       <Send delivery={delivery} />
       <KeyValueList
         labelWidth={110}
-        items={[
-          {
-            label: deliveryTexts.columns.state,
-            value: <StatusBadge tone={deliveryTones(state, attempts)} plain label={states[state]} />,
-          },
-          { label: texts.reason, value: state !== 'delivered' && reason },
-          { label: texts.next, value: state === 'waiting' && nextAt !== undefined && <NextAttempt at={nextAt} /> },
-          { label: texts.url, value: <Copyable value={delivery.url} what={texts.url} wrap /> },
-          { label: texts.version, value: delivery.version },
-          { label: texts.site, value: <SiteName apiKey={apiKey} withKey /> },
-          { label: texts.at, value: formatDateTime(delivery.at) },
-          { label: texts.calls, value: callIds.length > 0 && <Calls callIds={callIds} /> },
-        ]}
+        items={factsOf(facts, {
+          state: <StatusBadge tone={deliveryTones(state, attempts)} plain label={states[state]} />,
+          reason: state !== 'delivered' && reason,
+          next: state === 'waiting' && nextAt !== undefined && <NextAttempt at={nextAt} />,
+          url: <Copyable value={delivery.url} what={texts.url} wrap />,
+          version: delivery.version,
+          site: <SiteName apiKey={apiKey} withKey />,
+          at: formatDateTime(delivery.at),
+          calls: callIds.length > 0 && <Calls callIds={callIds} />,
+        })}
       />
       <Section plain title={texts.history}>
         {history.length === 0 ? <p className={layout.hint}>{texts.noHistory}</p> : null}

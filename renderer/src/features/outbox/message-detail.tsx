@@ -7,7 +7,7 @@ import { outboxTexts } from '../../texts/outbox.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
@@ -95,22 +95,15 @@ function Content({ message }: { message: Message }) {
       {message.kind === 'email' && isHtml(message.text) ? (
         <Tabs
           label={texts.views}
-          items={[
-            {
-              id: 'mail',
-              label: texts.mail,
-              content: <MailView html={message.text} subject={message.subject ?? purposes[message.purpose]} />,
-            },
-            {
-              id: 'source',
-              label: texts.source,
-              content: (
-                <Text whiteSpace="pre-wrap" breaks>
-                  {message.text}
-                </Text>
-              ),
-            },
-          ]}
+          names={texts}
+          items={{
+            mail: <MailView html={message.text} subject={message.subject ?? purposes[message.purpose]} />,
+            source: (
+              <Text whiteSpace="pre-wrap" breaks>
+                {message.text}
+              </Text>
+            ),
+          }}
         />
       ) : (
         <Section plain title={texts.text}>
@@ -121,27 +114,21 @@ function Content({ message }: { message: Message }) {
       )}
       <KeyValueList
         labelWidth={90}
-        items={[
-          { label: texts.kind, value: kinds[message.kind] },
-          { label: texts.purpose, value: purposes[message.purpose] },
-          {
-            label: texts.user,
-            value: UID && (
-              <RouteLink to="people" segments={[apiKey, UID]}>
-                {name === undefined || name === UID ? UID : `${name} (${UID})`}
-              </RouteLink>
-            ),
-          },
-          { label: texts.from, value: <SiteName apiKey={apiKey} withKey /> },
-          {
-            label: texts.call,
-            value: callId && (
-              <RouteLink to="log" segments={[callId]}>
-                {texts.openCall}
-              </RouteLink>
-            ),
-          },
-        ]}
+        items={factsOf(texts, {
+          kind: kinds[message.kind],
+          purpose: purposes[message.purpose],
+          user: UID && (
+            <RouteLink to="people" segments={[apiKey, UID]}>
+              {name === undefined || name === UID ? UID : `${name} (${UID})`}
+            </RouteLink>
+          ),
+          from: <SiteName apiKey={apiKey} withKey />,
+          call: callId && (
+            <RouteLink to="log" segments={[callId]}>
+              {texts.openCall}
+            </RouteLink>
+          ),
+        })}
       />
     </>
   );

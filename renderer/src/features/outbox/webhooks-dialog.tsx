@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { type Webhook, webhookEvents, webhookVersions } from '#shared/contract/webhooks.ts';
 import { siteOptions } from '../../list-panel/site-label.ts';
 import { SiteName } from '../../list-panel/site-name.tsx';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { deliveryTexts } from '../../texts/deliveries.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -44,7 +44,7 @@ export function WebhooksButton() {
 
 function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void }) {
   const hooks = useQuery('webhooks.list', {}).value ?? [];
-  const removing = useAskedCommand('webhooks.remove');
+  const ask = useAskedCommand('webhooks.remove');
   return (
     <Stack gap={14}>
       <p className={layout.hint}>{hooks.length === 0 ? texts.none : texts.about}</p>
@@ -65,15 +65,7 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
             <IconButton
               icon={Trash2}
               label={texts.remove(hook.name)}
-              onClick={() =>
-                removing.ask(
-                  { apiKey: hook.apiKey, name: hook.name },
-                  {
-                    ...{ title: `${texts.remove(hook.name)}?`, text: texts.removeText },
-                    ...{ confirm: texts.confirm, done: texts.removed },
-                  },
-                )
-              }
+              onClick={() => ask({ apiKey: hook.apiKey, name: hook.name }, texts.removing(hook.name))}
             />
           </Row>
         ))}
@@ -81,7 +73,6 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
       <Row>
         <Button tone="primary" icon={Plus} label={texts.add} onClick={() => onEdit('new')} />
       </Row>
-      {removing.dialog}
     </Stack>
   );
 }
@@ -117,11 +108,7 @@ function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClo
         <ChoiceField options={webhookVersions.map((value) => ({ value, label: value }))} {...of('version')} />
         <p className={layout.hint}>{texts.versionAbout}</p>
       </Stack>
-      <SwitchField
-        label={texts.active}
-        description={texts.activeAbout}
-        {...form.getInputProps('active', { type: 'checkbox' })}
-      />
+      <SwitchField {...of('active', { type: 'checkbox' })} />
     </OperationForm>
   );
 }

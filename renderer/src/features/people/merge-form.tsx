@@ -4,7 +4,7 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import type { FieldErrors } from '../../ui/form-errors.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
@@ -49,17 +49,14 @@ function Plan({ apiKey, UID, into }: { apiKey: string; UID: string; into: string
       <p>{texts.text(UID, into)}</p>
       <KeyValueList
         labelWidth={200}
-        items={[
-          {
-            label: texts.identities,
-            value: names(plan.identities.map(({ provider, providerUID }) => `${provider} ${providerUID}`)),
-          },
-          { label: texts.profile, value: names(plan.profile) },
-          { label: texts.data, value: names(plan.data) },
-          { label: texts.kept, value: list(plan.kept) },
-          { label: texts.dropped, value: list(plan.dropped) },
-          { label: texts.revoked, value: texts.tokensAndCodes(plan.revoked) || texts.none },
-        ]}
+        items={factsOf(texts, {
+          identities: names(plan.identities.map(({ provider, providerUID }) => `${provider} ${providerUID}`)),
+          profile: names(plan.profile),
+          data: names(plan.data),
+          kept: list(plan.kept),
+          dropped: list(plan.dropped),
+          revoked: texts.tokensAndCodes(plan.revoked) || texts.none,
+        })}
       />
     </>
   );

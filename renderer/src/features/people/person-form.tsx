@@ -7,6 +7,7 @@ import { openPerson } from '../../stores/navigation.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { optionsOf } from '../../ui/choice-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
@@ -70,13 +71,7 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
               searchable={sites.length > 8}
               {...form.getInputProps('apiKey')}
             />
-            <TextField
-              mono
-              data-autofocus
-              label={texts.uid}
-              description={texts.uidAbout}
-              {...form.getInputProps('UID')}
-            />
+            <TextField mono data-autofocus {...of('UID')} />
           </Grid>
         ) : null}
         <Grid gridTemplateColumns="repeat(auto-fit, minmax(200px, 1fr))" gap="12px 14px" alignItems="start">
@@ -110,13 +105,7 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
 function ProfileInput({ name, first, ...field }: { name: FormField; first: boolean } & GivenField) {
   const label = texts.fields[name];
   if (name === 'gender' && Object.hasOwn(texts.genders, field.value)) {
-    return (
-      <SelectField
-        label={label}
-        data={Object.entries(texts.genders).map(([gender, word]) => ({ value: gender, label: word }))}
-        {...field}
-      />
-    );
+    return <SelectField label={label} data={optionsOf(texts.genders)} {...field} />;
   }
   return (
     <TextField

@@ -1,7 +1,9 @@
+import { Ban } from 'lucide-react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { usePaged } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -11,7 +13,6 @@ import { Section } from '../../ui/section.tsx';
 import { End, TokenState } from '../tokens/columns.tsx';
 import { TokenMenu } from '../tokens/token-menu.tsx';
 import { endOf } from '../tokens/token-state.ts';
-import { EndSessions } from './end-sessions.tsx';
 
 const texts = peopleTexts.detail;
 
@@ -29,7 +30,14 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
         items && items.length > 0 ? (
           <>
             {items.some(({ kind, state }) => kind === 'token' && state === 'valid') ? (
-              <EndSessions apiKey={apiKey} UID={UID} />
+              <CommandButton
+                small
+                icon={Ban}
+                label={peopleTexts.endSessions}
+                command="access.endSessions"
+                input={{ apiKey, UID }}
+                question={peopleTexts.endingSessions(UID)}
+              />
             ) : null}
             <RouteLink to="tokens" query={{ apiKey, text: UID }}>
               {texts.allTokens}

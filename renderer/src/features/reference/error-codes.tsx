@@ -7,6 +7,7 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { formatClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
@@ -32,22 +33,18 @@ const rows: readonly CodeRow[] = [...errorCatalogue]
   // Those that the service itself answers come first: they are what people look up here.
   .sort((a, b) => Number(adviceOf(b.code) !== undefined) - Number(adviceOf(a.code) !== undefined) || a.code - b.code);
 
-const columns: readonly Column<CodeRow>[] = [
-  {
-    id: 'code',
-    header: texts.code,
+const columns: readonly Column<CodeRow>[] = columnsOf(texts, {
+  code: {
     width: '76px',
     sortValue: ({ code }) => code,
     cell: ({ code }) => <code>{code}</code>,
   },
-  {
-    id: 'message',
-    header: texts.message,
+  message: {
     width: 'minmax(160px, 1fr)',
     sortValue: ({ message }) => message,
     cell: ({ message }) => <span title={message}>{message}</span>,
   },
-];
+});
 
 const codes = rows.map(({ code }) => code);
 

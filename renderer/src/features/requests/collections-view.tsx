@@ -6,9 +6,9 @@ import { usePlatform } from '../../platform/context.tsx';
 import { notifyDone, notifyProblem } from '../../stores/notify.ts';
 import { closeFile, useOpened } from '../../stores/opened-file.ts';
 import { showRequest } from '../../stores/request-form.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Bullets } from '../../ui/bullets.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
@@ -40,17 +40,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
       content: <CollectionForm collection={collection} onClose={onClose} />,
     };
   });
-  const removing = useAskedCommand('requestCollections.remove');
-  const remove = ({ name, requests }: RequestCollection) =>
-    removing.ask(
-      { name },
-      {
-        title: texts.confirm.title(name),
-        confirm: texts.confirm.confirm,
-        text: texts.confirm.text(requests.length),
-        done: texts.removed,
-      },
-    );
+  const ask = useAskedCommand('requestCollections.remove');
   const { open: openLeft, dialog: leftDialog } = useDialog((left: readonly string[], onClose) => ({
     title: texts.left.title,
     content: <LeftOut left={left} onClose={onClose} />,
@@ -77,13 +67,12 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
           collection={collection}
           methods={methods}
           onEdit={() => editing.open(collection)}
-          onRemove={() => remove(collection)}
+          onRemove={() => ask({ name: collection.name }, texts.removing(collection.name, collection.requests.length))}
           onLeft={tellLeft}
         />
       ))}
       {leftDialog}
       {editing.dialog}
-      {removing.dialog}
     </div>
   );
 }
@@ -130,7 +119,7 @@ interface CollectionProps {
 }
 
 function Collection({ collection, methods, onEdit, onRemove, onLeft }: CollectionProps) {
-  const removing = useAskedCommand('requestCollections.save');
+  const ask = useAskedCommand('requestCollections.save');
   const { invoke, saveFile } = usePlatform();
   const { name, variables, requests } = collection;
   const exportPostman = async () => {
@@ -181,9 +170,9 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
                 icon={Trash2}
                 label={texts.removeRequest(request.name)}
                 onClick={() =>
-                  removing.ask(
+                  ask(
                     { collection: { name }, partial: true, removed: [[...(request.folder ?? []), request.name]] },
-                    texts.confirmCall(request.name),
+                    texts.removingCall(request.name),
                   )
                 }
               />
@@ -191,7 +180,6 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
           </Fragment>
         ))}
       </Stack>
-      {removing.dialog}
     </Section>
   );
 }

@@ -6,18 +6,12 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { useReveal } from '../../stores/use-reveal.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField, optionsOf } from '../../ui/choice-field.tsx';
 import { SecretField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
-
-const kinds = (['signature', 'secret', 'token', 'none'] as const).map((value) => ({
-  value,
-  label: texts.credential.kinds[value],
-}));
-const places = (['header', 'parameter'] as const).map((value) => ({ value, label: texts.credential.places[value] }));
 
 /** The credential of the call. Secrets stay in the service; the form only names their owner. */
 export const CredentialSection = memo(function CredentialSection({ form, site }: { form: DraftForm; site: Site }) {
@@ -38,7 +32,7 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
         <ChoiceField
           hideLabel
           label={texts.credential.label}
-          options={kinds}
+          options={optionsOf(texts.credential.kinds)}
           value={credential}
           onChange={(to) => editRequest({ credential: to })}
         />
@@ -102,7 +96,7 @@ function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
       />
       <ChoiceField
         label={texts.credential.place}
-        options={places}
+        options={optionsOf(texts.credential.places)}
         value={form.tokenPlace}
         onChange={(tokenPlace) => editRequest({ tokenPlace })}
       />

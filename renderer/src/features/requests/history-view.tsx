@@ -5,8 +5,8 @@ import { openLog } from '../../stores/navigation.ts';
 import { showRequest } from '../../stores/request-form.ts';
 import { usePaged } from '../../stores/use-operations.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
@@ -23,7 +23,6 @@ const texts = savedRequestTexts.history;
 /** The calls sent from this panel, newest first; one fills the form again. */
 export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
   const sent = usePaged('requestHistory.list', { limit: 50 });
-  const clearing = useAskedCommand('requestHistory.clear');
   if (sent.problem) return <ErrorNotice problem={sent.problem} onRetry={() => void sent.reload()} />;
   if (sent.items === undefined) return <Loading lines={5} />;
   if (sent.items.length === 0) {
@@ -34,11 +33,7 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
       title={savedRequestTexts.tabs.history}
       description={texts.about}
       actions={
-        <Button
-          small
-          label={texts.clear}
-          onClick={() => clearing.ask({}, { ...texts.confirm, confirm: texts.clear })}
-        />
+        <CommandButton small label={texts.clear} command="requestHistory.clear" input={{}} question={texts.clearing} />
       }
     >
       <Stack as="ul" margin="0 -8px" aria-label={texts.label}>
@@ -50,7 +45,6 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
       {sent.complete || sent.moreProblem ? null : (
         <Button small label={texts.more} busy={sent.loading} onClick={() => void sent.loadMore()} />
       )}
-      {clearing.dialog}
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { Bullets } from '../../ui/bullets.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Caption, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -81,9 +81,7 @@ export function WireForm({ request }: { request: Pick<PreparedRequest, 'httpMeth
       <CodeBlock code={`${request.httpMethod} ${request.url}`} what={texts.address} maxHeight={160} />
       {request.body ? (
         <div style={{ marginTop: 10 }}>
-          <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
-            {texts.body}
-          </Text>
+          <Caption>{texts.body}</Caption>
           <CodeBlock code={request.body} what={texts.body} maxHeight={160} />
         </div>
       ) : null}

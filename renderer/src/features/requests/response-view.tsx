@@ -79,27 +79,13 @@ function ReceivedResponse({ response, method }: ResponseProps) {
 }
 
 function Outcome({ envelope }: { envelope: Envelope }) {
-  if (envelope.error) {
-    return (
-      <Text marginBottom={12} fontSize={14} breaks>
-        {envelope.error}
-        <Text as="span" display="block" marginTop={2} fontSize={13} color="text-2">
-          {envelope.errorDescription}
-        </Text>
-      </Text>
-    );
-  }
-  if (!envelope.errorCode)
-    return (
-      <Text marginBottom={12} fontSize={14} breaks>
-        {texts.success}
-      </Text>
-    );
+  const { error, errorDescription, errorCode, errorMessage, errorDetails } = envelope;
+  const [said, more] = error ? [error, errorDescription] : errorCode ? [errorMessage, errorDetails] : [texts.success];
   return (
     <Text marginBottom={12} fontSize={14} breaks>
-      {envelope.errorMessage}
+      {said}
       <Text as="span" display="block" marginTop={2} fontSize={13} color="text-2">
-        {envelope.errorDetails}
+        {more}
       </Text>
     </Text>
   );

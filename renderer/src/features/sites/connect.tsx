@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { verdictOf } from '../../call-kit/verdict.ts';
-import { onCallsSettled, useStores } from '../../stores/stores.tsx';
-import { useOverview, useQuery, useSites } from '../../stores/use-operations.ts';
+import { useLoadAfterCalls, useOverview, useQuery, useSites } from '../../stores/use-operations.ts';
 import { useReveal } from '../../stores/use-reveal.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -66,9 +65,8 @@ const newest = 20;
  * wrong key looks like.
  */
 function FirstCall({ apiKey }: { apiKey: string }) {
-  const { live } = useStores();
   const { value, load } = useQuery('log.list', { filter: {}, limit: newest });
-  useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
+  useLoadAfterCalls(load);
   const sites = useSites().value ?? [];
   const before = useRef<ReadonlySet<string>>(undefined);
   if (value !== undefined) before.current ??= new Set(value.items.map(({ callId }) => callId));

@@ -9,6 +9,7 @@ import { Bullets } from '../../ui/bullets.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -157,7 +158,7 @@ function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparis
               </tbody>
             ))}
           </table>
-          {count > MAX_SHOWN ? <p className={classes.quiet}>{texts.more(count - MAX_SHOWN)}</p> : null}
+          {count > MAX_SHOWN ? <p className={layout.hint}>{texts.more(count - MAX_SHOWN)}</p> : null}
         </div>
       ) : null}
       {kept.map(({ site, members }) => (
@@ -170,11 +171,11 @@ function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparis
               <span>{texts.kept(members.length)}</span>
             </span>
           </summary>
-          <p className={classes.quiet}>{members.join(', ')}</p>
+          <p className={layout.hint}>{members.join(', ')}</p>
         </details>
       ))}
       {notes.map((note) => (
-        <p key={note} className={classes.quiet}>
+        <p key={note} className={layout.hint}>
           {note}
         </p>
       ))}

@@ -1,9 +1,9 @@
 import { Plus, Settings2 } from 'lucide-react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { SamlIdpSettings, SamlRole, SamlSpSettings } from '#shared/contract/saml.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
@@ -122,12 +122,7 @@ interface PartnersProps {
 
 function Partners({ apiKey, of: role, parties, onEdit }: PartnersProps) {
   const { heading, own, none, add, addresses, partners } = shownOf(parties, role);
-  const removing = useAskedCommand('saml.deleteParty');
-  const remove = (name: string) =>
-    removing.ask(
-      { apiKey, role, name },
-      { title: texts.removeTitle(name), confirm: texts.removeConfirm, text: texts.removeText, done: texts.removed },
-    );
+  const ask = useAskedCommand('saml.deleteParty');
   return (
     <div>
       <Text as="h3" marginBottom={6} fontSize={13} fontWeight={600}>
@@ -152,7 +147,7 @@ function Partners({ apiKey, of: role, parties, onEdit }: PartnersProps) {
             {...{ name, testAddress, texts }}
             addresses={[address]}
             onEdit={() => onEdit(edited)}
-            onRemove={() => remove(name)}
+            onRemove={() => ask({ apiKey, role, name }, texts.removing(name))}
           >
             <Copyable value={entityId} what={texts.entityIdOf(name)} />
             {marks.map((mark) => (
@@ -164,7 +159,6 @@ function Partners({ apiKey, of: role, parties, onEdit }: PartnersProps) {
         ))}
       </ul>
       <Button small icon={Plus} label={add} onClick={() => onEdit({ role })} />
-      {removing.dialog}
     </div>
   );
 }

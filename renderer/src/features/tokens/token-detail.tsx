@@ -1,4 +1,4 @@
-import { Ban, Send, TimerOff, TimerReset } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useMemo } from 'react';
 import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { CallList } from '../../call-kit/call-list.tsx';
@@ -9,7 +9,7 @@ import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Row, Text } from '../../ui/layout.tsx';
 import { DetailPane, Read } from '../../ui/read.tsx';
@@ -20,7 +20,7 @@ import { useReloadAtExpiry } from '../../ui/use-reload-at-expiry.ts';
 import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
 import { actionsOf, expiryOf } from './token-state.ts';
-import { SOON_MS, useTokenActions } from './use-token-actions.ts';
+import { useTokenActions } from './use-token-actions.ts';
 
 const texts = tokenTexts.detail;
 
@@ -41,99 +41,60 @@ function Facts({ row }: { row: CredentialDetail }) {
   const actions = useTokenActions();
   const can = actionsOf(row);
   const { UID, apiKey, flowId, usedIn } = row;
+  const names = {
+    ...{ ...texts, state: tokenTexts.columns.state, usedBy: texts.usedBy[row.kind] },
+    expires: row.state === 'expired' ? tokenTexts.lifetime.marks.expired : texts.expires,
+  };
   return (
     <>
       <div className={layout.buttons}>
         {can.call ? (
           <Button tone="primary" icon={Send} label={tokenTexts.actions.call} onClick={() => actions.call(row)} />
         ) : null}
-        {can.expire ? (
-          <>
-            <Button
-              icon={TimerReset}
-              label={tokenTexts.actions.expireSoon}
-              busy={actions.busy}
-              onClick={() => actions.expire([row], SOON_MS)}
-            />
-            <Button
-              icon={TimerOff}
-              label={tokenTexts.actions.expire}
-              busy={actions.busy}
-              onClick={() => actions.expire([row], 0)}
-            />
-          </>
-        ) : null}
-        {can.revoke ? (
-          <Button icon={Ban} label={tokenTexts.actions.revoke} onClick={() => actions.revoke([row])} />
-        ) : null}
+        {can.end
+          ? actions.endings([row]).map((ending) => <Button key={ending.label} {...ending} busy={actions.busy} />)
+          : null}
       </div>
       <LifetimePicture row={row} />
       <KeyValueList
         labelWidth={130}
-        items={[
-          { label: texts.value, value: <Masked row={row} /> },
-          {
-            label: tokenTexts.columns.state,
-            value: <TokenState state={row.state} />,
-          },
-          {
-            label: texts.user,
-            value: UID ? (
-              <RouteLink to="people" segments={[apiKey, UID]}>
-                {row.displayName && row.displayName !== UID ? `${row.displayName} (${UID})` : UID}
-              </RouteLink>
-            ) : (
-              tokenTexts.noUser
+        items={factsOf(names, {
+          value: <Masked row={row} />,
+          state: <TokenState state={row.state} />,
+          user: UID ? (
+            <RouteLink to="people" segments={[apiKey, UID]}>
+              {row.displayName && row.displayName !== UID ? `${row.displayName} (${UID})` : UID}
+            </RouteLink>
+          ) : (
+            tokenTexts.noUser
+          ),
+          site: `${row.siteName} (${apiKey})`,
+          origin: tokenTexts.origin[row.origin],
+          usedIn: usedIn && `${texts.environments[usedIn]}${row.dynamic ? `, ${texts.dynamic}` : ''}`,
+          flow: flowId && (
+            <RouteLink to="flows" segments={[flowId]}>
+              {texts.openFlow}
+            </RouteLink>
+          ),
+          created: formatDateTime(row.createdAt),
+          expires:
+            row.state === 'valid' ? (
+              <End row={row} name={tokenTexts.kind[row.kind]} />
+            ) : row.expiresAt === undefined ? null : (
+              formatDateTime(row.expiresAt)
             ),
-          },
-          { label: texts.site, value: `${row.siteName} (${apiKey})` },
-          { label: texts.origin, value: tokenTexts.origin[row.origin] },
-          {
-            label: texts.usedIn,
-            value: usedIn && `${texts.environments[usedIn]}${row.dynamic ? `, ${texts.dynamic}` : ''}`,
-          },
-          {
-            label: texts.flow,
-            value: flowId && (
-              <RouteLink to="flows" segments={[flowId]}>
-                {texts.openFlow}
-              </RouteLink>
-            ),
-          },
-          { label: texts.created, value: formatDateTime(row.createdAt) },
-          {
-            label: row.state === 'expired' ? tokenTexts.lifetime.marks.expired : texts.expires,
-            value:
-              row.state === 'valid' ? (
-                <End row={row} name={tokenTexts.kind[row.kind]} />
-              ) : row.expiresAt === undefined ? null : (
-                formatDateTime(row.expiresAt)
-              ),
-          },
-          {
-            label: texts.revoked,
-            value:
-              row.revokedAt !== undefined &&
-              `${formatDateTime(row.revokedAt)}${row.endReason ? `, ${texts.endReason[row.endReason]}` : ''}`,
-          },
-          { label: texts.cid, value: row.cid && <Copyable value={row.cid} what={texts.cid} /> },
-          {
-            label: texts.redirectUri,
-            value: row.redirectUri && <Copyable value={row.redirectUri} what={texts.redirectUri} wrap />,
-          },
-          { label: texts.code, value: row.code && <OtherCredential row={row.code} /> },
-          {
-            label: texts.tokens,
-            value: row.tokens.length > 0 && row.tokens.map((token) => <OtherCredential key={token.id} row={token} />),
-          },
-          { label: texts.issuedBy, value: row.issuedBy && <OneCall of={row.issuedBy} /> },
-          { label: texts.usedBy[row.kind], value: row.lastUsedBy && <OneCall of={row.lastUsedBy} /> },
-          {
-            label: texts.lastUsed,
-            value: row.kind === 'token' && (row.lastUsedAt ? formatDateTime(row.lastUsedAt) : tokenTexts.notUsed),
-          },
-          { label: texts.calls, value: row.kind === 'token' && texts.callsMade(row.calls) },
-        ]}
+          revoked:
+            row.revokedAt !== undefined &&
+            `${formatDateTime(row.revokedAt)}${row.endReason ? `, ${texts.endReason[row.endReason]}` : ''}`,
+          cid: row.cid && <Copyable value={row.cid} what={texts.cid} />,
+          redirectUri: row.redirectUri && <Copyable value={row.redirectUri} what={texts.redirectUri} wrap />,
+          code: row.code && <OtherCredential row={row.code} />,
+          tokens: row.tokens.length > 0 && row.tokens.map((token) => <OtherCredential key={token.id} row={token} />),
+          issuedBy: row.issuedBy && <OneCall of={row.issuedBy} />,
+          usedBy: row.lastUsedBy && <OneCall of={row.lastUsedBy} />,
+          lastUsed: row.kind === 'token' && (row.lastUsedAt ? formatDateTime(row.lastUsedAt) : tokenTexts.notUsed),
+          calls: row.kind === 'token' && texts.callsMade(row.calls),
+        })}
       />
       <Calls key={`${row.calls} ${row.state}`} row={row} />
     </>

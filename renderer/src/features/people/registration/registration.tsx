@@ -3,9 +3,9 @@ import type { Person } from '#shared/contract/people.ts';
 import { leavePerson, openRequest } from '../../../stores/navigation.ts';
 import { useOverview } from '../../../stores/use-operations.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
-import { useAskedCommand } from '../../../ui/asked-command.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
+import { CommandButton } from '../../../ui/command-button.tsx';
 import { useDialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Text } from '../../../ui/layout.tsx';
@@ -21,24 +21,18 @@ export function Registration({ account }: { account: Person }) {
     content: <FinishForm account={account} onClose={onClose} />,
   }));
   const overview = useOverview().value;
-  const discarding = useAskedCommand('registrations.discard');
   const { apiKey, UID, displayName } = account;
-  const discard = () =>
-    discarding.ask(
-      { apiKey, UID },
-      {
-        title: texts.discard.title(displayName),
-        confirm: texts.discard.confirm,
-        text: texts.discard.text,
-        done: texts.discard.done(displayName),
-        after: () => leavePerson(apiKey, UID),
-      },
-    );
   return (
     <div className={classes.root}>
       <div className={layout.buttons}>
         <Button tone="primary" icon={Check} label={texts.finish.button} onClick={() => finishing.open(true)} />
-        <Button icon={Trash2} label={texts.discard.button} onClick={discard} />
+        <CommandButton
+          icon={Trash2}
+          label={texts.discard}
+          command="registrations.discard"
+          input={{ apiKey, UID }}
+          question={{ ...texts.discarding(displayName), after: () => leavePerson(apiKey, UID) }}
+        />
         <Button icon={Send} label={texts.detail.inRequests} onClick={() => openRequest(finishingDraft(account))} />
       </div>
       <Section plain title={texts.detail.call} description={texts.detail.callAbout}>
@@ -55,7 +49,6 @@ export function Registration({ account }: { account: Person }) {
         ) : null}
       </Section>
       {finishing.dialog}
-      {discarding.dialog}
     </div>
   );
 }
