@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '../runtime/tool.ts';
 
 /** Debian's release in the bare root. */
@@ -42,7 +42,7 @@ export interface BareRoot {
 /** Makes the root from a kept copy, which mmdebstrap makes of Debian's packages when there is none. */
 export function makeBareRoot(): BareRoot {
   const copy = join(root, '.cache', `bare-${release}.tar`);
-  if (!existsSync(copy)) makeCopy(copy);
+  if (!existsSync(copy)) makeMinimalDebian(release, copy);
   const folder = mkdtempSync(join(tmpdir(), 'authdesk-bare-'));
   execFileSync('tar', ['--extract', `--file=${copy}`, `--directory=${folder}`]);
   copyFileSync('/etc/resolv.conf', join(folder, 'etc/resolv.conf'));
@@ -80,20 +80,26 @@ export function makeBareRoot(): BareRoot {
   };
 }
 
-function makeCopy(copy: string): void {
+/**
+ * Makes a minimal Debian of its packages, by the network.
+ *
+ * @param suite such as `trixie`
+ * @param tar path of the archive that it becomes
+ */
+export function makeMinimalDebian(suite: string, tar: string): void {
   if (process.getuid?.() !== 0)
     throw new Error('A bare root needs root: run the tests of packages as root, or in a container.');
-  const unfinished = `${copy}.${process.pid}.tar`;
-  mkdirSync(join(root, '.cache'), { recursive: true });
+  const unfinished = `${tar}.${process.pid}.tar`;
+  mkdirSync(dirname(tar), { recursive: true });
   // Its sandbox user may not reach the keys that it checks with, where /tmp or the machine is locked down.
-  const words = ['--variant=minbase', '--aptopt=APT::Sandbox::User "root"', release, unfinished];
+  const words = ['--variant=minbase', '--aptopt=APT::Sandbox::User "root"', suite, unfinished];
   try {
     execFileSync('mmdebstrap', words, { stdio: 'pipe' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new Error('mmdebstrap is missing; install it (Debian: apt-get install mmdebstrap).');
   }
-  renameSync(unfinished, copy);
+  renameSync(unfinished, tar);
 }
 
 /** By their parents: what is in Chromium's sandbox has another root, and a namespace of processes of its own. */

@@ -3,9 +3,10 @@ import { hash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { root as checkout } from '../runtime/tool.ts';
+import { makeMinimalDebian } from './bare-root.ts';
 import { assigned, type ImageSettings, readContainerfile, type Stage, settingsOf } from './container-file.ts';
 
-// What a builder of containers does with our Containerfile, by root with `debootstrap` and `chroot`: no builder is needed.
+// What a builder of containers does with our Containerfile, by root with `mmdebstrap` and `chroot`: no builder is needed.
 // The base `debian:<suite>-slim` is a minimal Debian of that suite. It, and what only packages of Debian make of it, are
 // kept below .cache, as a builder keeps its layers.
 
@@ -137,13 +138,7 @@ function base(image: string): string {
   const [, suite] = /^debian:([a-z]+)-slim$/.exec(image) ?? [];
   if (suite === undefined) throw new Error(`The Containerfile begins with ${image}; this builder has Debian only.`);
   const tar = join(kept, `${suite}.tar`);
-  if (existsSync(tar)) return tar;
-  const folder = join(kept, `${suite}.new`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  execFileSync('debootstrap', ['--variant=minbase', suite, folder], { stdio: 'pipe', maxBuffer: 64_000_000 });
-  pack(folder, tar);
-  rmSync(folder, { recursive: true });
+  if (!existsSync(tar)) makeMinimalDebian(suite, tar);
   return tar;
 }
 

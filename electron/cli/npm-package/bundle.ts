@@ -6,8 +6,10 @@ import { headlessEntries } from './entries.ts';
 
 interface ApartPackage {
   readonly why: string;
-  /** What runs of it, or is named by our declarations: neither sources nor documents. */
+  /** What runs of it: neither sources nor documents. */
   readonly files: readonly string[];
+  /** What declarations of the kits name: of use to those who have the npm package. */
+  readonly declarations?: readonly string[];
 }
 
 /**
@@ -26,8 +28,9 @@ export const apart: Readonly<Record<string, ApartPackage>> = {
   'tldts-core': { why: 'tldts needs it', files: ['package.json', 'LICENSE', 'dist/cjs/**/*.js'] },
   undici: {
     why: 'loaded by the first call that the console sends',
-    // The kit's declarations name its dispatcher.
-    files: ['package.json', 'LICENSE', 'index.js', 'index.d.ts', 'lib/**/*.js', 'types/**/*.d.ts'],
+    files: ['package.json', 'LICENSE', 'index.js', 'lib/**/*.js'],
+    // Its dispatcher.
+    declarations: ['index.d.ts', 'types/**/*.d.ts'],
   },
 };
 
@@ -36,12 +39,13 @@ export const apart: Readonly<Record<string, ApartPackage>> = {
  *
  * @param folder gets a `node_modules`
  * @param platform whose compiled part of better-sqlite3 is copied; `*`: those of all
+ * @param also `declarations`: for those who compile against the kits
  * @throws an error that names what a package has not
  */
-export function copyApart(root: string, folder: string, platform: string): void {
-  for (const [name, { files }] of Object.entries(apart)) {
+export function copyApart(root: string, folder: string, platform: string, also?: 'declarations'): void {
+  for (const [name, { files, declarations = [] }] of Object.entries(apart)) {
     const from = join(root, 'node_modules', name);
-    for (const pattern of files) {
+    for (const pattern of also === undefined ? files : [...files, ...declarations]) {
       const found = globSync(pattern.replace('PLATFORM', platform), { cwd: from });
       if (found.length === 0) throw new Error(`${name} has no ${pattern} for ${platform}.`);
       for (const file of found) cpSync(join(from, file), join(folder, 'node_modules', name, file));

@@ -59,7 +59,7 @@ async function makeFolder(): Promise<void> {
   for (const page of pages) cpSync(join(root, 'docs', page), join(folder, 'docs', page));
   cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));
   for (const page of ['CHANGELOG.md', ...pages.map((name) => join('docs', name))]) withoutDeadLinks(join(folder, page));
-  copyApart(root, folder, platform);
+  copyApart(root, folder, platform, 'declarations');
   withoutSources(join(folder, 'node_modules/better-sqlite3/package.json'));
   const locked = lockedPackages(root);
   writeFileSync(
