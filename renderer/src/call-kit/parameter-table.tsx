@@ -1,7 +1,6 @@
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import layout from '../ui/layout.module.css';
-import { Caption } from '../ui/layout.tsx';
+import { Caption, Text } from '../ui/layout.tsx';
 import { ExplainedTable } from './explained-table.tsx';
 import { byPlace, type Place } from './parameter-places.ts';
 import classes from './parameter-table.module.css';
@@ -15,7 +14,7 @@ interface PlacedParameter {
 
 /** Parameters, grouped by where they were sent, with what each is for where that is known. */
 export function ParameterTable({ parameters }: { parameters: readonly PlacedParameter[] }) {
-  if (parameters.length === 0) return <p className={layout.quiet}>{texts.parameters.none}</p>;
+  if (parameters.length === 0) return <Text color="text-3">{texts.parameters.none}</Text>;
   return byPlace(parameters).map(({ place, parameters: placed }) => {
     const explained = placed.some((parameter) => parameter.meaning);
     return (
@@ -36,7 +35,11 @@ export function ParameterTable({ parameters }: { parameters: readonly PlacedPara
               <td className={classes.value}>
                 <Breakable text={parameter.value} />
               </td>
-              {explained ? <td className={layout.about}>{parameter.meaning}</td> : null}
+              {explained ? (
+                <Text as="td" color="text-2" fontSize={12}>
+                  {parameter.meaning}
+                </Text>
+              ) : null}
             </tr>
           ))}
         </ExplainedTable>

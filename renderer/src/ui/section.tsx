@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import layout from './layout.module.css';
 import { Row, Text } from './layout.tsx';
 import classes from './section.module.css';
 
@@ -25,9 +24,13 @@ export function Section({ title, description, actions, plain = false, none = fal
           {title}
         </Text>
         {description ? <div className={classes.description}>{description}</div> : null}
-        {actions ? <div className={layout.row}>{actions}</div> : null}
+        {actions ? (
+          <Row gap={8} flexWrap="wrap">
+            {actions}
+          </Row>
+        ) : null}
       </div>
-      <div className={classes.body}>{none ? <p className={layout.secondary}>{none}</p> : children}</div>
+      <div className={classes.body}>{none ? <Text color="text-2">{none}</Text> : children}</div>
     </section>
   );
 }
@@ -43,7 +46,7 @@ interface DetailHeadProps {
 /** What a detail is about: its name, where it stands, and what can be done with it. */
 export function DetailHead({ name, about, children }: DetailHeadProps) {
   return (
-    <div className={layout.bar}>
+    <Row gap="8px 16px" flexWrap="wrap" justifyContent="space-between">
       <div style={{ minWidth: 0 }}>
         <Text as="h2" fontSize={16} fontWeight={650} breaks>
           {name}
@@ -53,6 +56,6 @@ export function DetailHead({ name, about, children }: DetailHeadProps) {
         </Text>
       </div>
       <Row gap={6}>{children}</Row>
-    </div>
+    </Row>
   );
 }

@@ -8,8 +8,7 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
-import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Stack, Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { DetailHead } from '../../ui/section.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
@@ -59,7 +58,7 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
           >
             {found.hostsFile ? (
               <div style={{ margin: '12px 0 16px' }}>
-                <h3 className={layout.heading}>{texts.hostsFile.title}</h3>
+                <Heading>{texts.hostsFile.title}</Heading>
                 <Text marginBottom={6} color="text-3">
                   {texts.hostsFile.description(found.hostsFilePath)}
                 </Text>

@@ -13,7 +13,7 @@ import { columnsOf } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
-import { Text } from '../../ui/layout.tsx';
+import { Words } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
 import { DataCenterDetail } from './data-center-detail.tsx';
@@ -41,11 +41,7 @@ const columns: readonly Column<ShownRow>[] = columnsOf(texts.columns, {
   name: {
     width: 'minmax(70px, 1fr)',
     sortValue: ({ name }) => name,
-    cell: ({ name }) => (
-      <Text as="span" fontWeight={550}>
-        {name}
-      </Text>
-    ),
+    cell: ({ name }) => <Words fontWeight={550}>{name}</Words>,
   },
   domain: {
     width: 'minmax(214px, 2.2fr)',

@@ -11,7 +11,7 @@ import { optionsOf } from '../../ui/choice-field.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Row, Text, Words } from '../../ui/layout.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { PersonField } from '../people/person-field.tsx';
@@ -46,7 +46,7 @@ function PendingLogins() {
         <ul aria-label={texts.list}>
           {pending.map(({ site, sentence }) => (
             <Row key={site} as="li" gap="4px 12px" justifyContent="space-between" marginBottom={10}>
-              <Text as="span" flex={1} minWidth={0} breaks>{`${sentence}.`}</Text>
+              <Words flex={1} minWidth={0} breaks>{`${sentence}.`}</Words>
               <CommandButton
                 small
                 label={texts.cancel}

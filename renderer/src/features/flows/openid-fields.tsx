@@ -5,7 +5,7 @@ import { editFlow, type OpenIdForm } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { RunUserField } from './parameter-field.tsx';
 
@@ -42,7 +42,7 @@ export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: strin
       <RunUserField apiKey={apiKey} value={UID} onChange={(typed) => editFlow('openid', { UID: typed })} />
       {provider && chosen ? (
         <Fold summary={texts.code}>
-          <p className={layout.hint}>{texts.codeAbout}</p>
+          <Hint>{texts.codeAbout}</Hint>
           <SnippetView
             what={texts.codeOf}
             snippets={appCode({

@@ -3,7 +3,7 @@ import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
 import { editFlow, type PageForm } from '../../stores/flow-form.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { ChoiceField, optionsOf } from '../../ui/choice-field.tsx';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import classes from './page-fields.module.css';
 import { checkPage } from './parameter-checks.ts';
 import { ProviderField } from './parameter-field.tsx';
@@ -36,7 +36,7 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
         <ToldChoice texts={texts.gives} value={page.gives} onChange={(gives) => editFlow('page', { gives })} />
       ) : null}
       <div>
-        <p className={layout.hint}>{texts.where(host ?? usualPageHost)}</p>
+        <Hint>{texts.where(host ?? usualPageHost)}</Hint>
         {checks.host?.problem ? (
           <p className={classes.problem} role="alert">
             {checks.host.problem}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { SwitchField, TextAreaField } from '../../ui/fields.tsx';
-import { Mono, Text } from '../../ui/layout.tsx';
+import { Mono, Words } from '../../ui/layout.tsx';
 import { keepLineEnds } from '../../ui/line-ends.ts';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
@@ -119,12 +119,7 @@ function About({ about, check }: { about: string; check: Check | undefined }): R
   return (
     <>
       {about}
-      {check?.note ? (
-        <Text as="span" color="ok">
-          {' '}
-          {check.note}
-        </Text>
-      ) : null}
+      {check?.note ? <Words color="ok"> {check.note}</Words> : null}
     </>
   );
 }

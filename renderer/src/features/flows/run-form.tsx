@@ -16,8 +16,7 @@ import { flowTexts as texts } from '../../texts/flows.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
-import { Grid, Row, Text } from '../../ui/layout.tsx';
+import { Grid, Heading, Hint, Row, Text } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
 import { useExampleRedirect } from './landing-address.ts';
@@ -168,8 +167,8 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
         ) : null}
       </div>
       <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
-        <h3 className={layout.heading}>{texts.whatIf.heading}</h3>
-        {failures.length > 0 && !folded ? <p className={layout.hint}>{texts.whatIf.about}</p> : null}
+        <Heading>{texts.whatIf.heading}</Heading>
+        {failures.length > 0 && !folded ? <Hint>{texts.whatIf.about}</Hint> : null}
         <Row flexWrap="wrap" gap={6} alignItems="normal">
           {failures.map((failure) => (
             <Button
@@ -183,15 +182,9 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
             />
           ))}
         </Row>
-        {useCase === 'saml' && saml.role === 'idp' ? (
-          <Text gridColumn="1 / -1" fontSize={12} color="text-3">
-            {texts.saml.whatIfOfSp}
-          </Text>
-        ) : null}
+        {useCase === 'saml' && saml.role === 'idp' ? <Hint gridColumn="1 / -1">{texts.saml.whatIfOfSp}</Hint> : null}
         {folded || useCase === 'server' || useCase === 'openid' || useCase === 'saml' ? null : (
-          <Text fontSize={12} color="text-3">
-            {useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}
-          </Text>
+          <Hint>{useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}</Hint>
         )}
       </section>
     </form>

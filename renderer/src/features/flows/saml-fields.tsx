@@ -5,7 +5,7 @@ import { editFlow, type SamlForm } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { ToldChoice } from './page-fields.tsx';
 import { RunUserField } from './parameter-field.tsx';
 
@@ -32,7 +32,7 @@ export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; s
       ) : null}
       {parties ? (
         <Fold summary={texts.code}>
-          <p className={layout.hint}>{texts.codeAbout}</p>
+          <Hint>{texts.codeAbout}</Hint>
           <SnippetView
             what={texts.codeOf}
             snippets={samlAppCode({

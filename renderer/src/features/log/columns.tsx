@@ -12,8 +12,7 @@ import { upstreamTexts } from '../../texts/upstream.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { columnsOf } from '../../ui/data-table-column.ts';
 import { formatFineClock, formatFineMoment, formatZonedDateTime } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Words } from '../../ui/layout.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
 import { dayOf } from './day-of.ts';
@@ -46,9 +45,9 @@ function logColumns(
       width: hasDates ? 'minmax(96px, 148px)' : '96px',
       sortValue: ({ at }) => at,
       cell: ({ at }) => (
-        <span className={layout.number} title={formatZonedDateTime(at)}>
+        <Words figures title={formatZonedDateTime(at)}>
           {isToday(at) ? formatFineClock(at) : formatFineMoment(at)}
-        </span>
+        </Words>
       ),
     },
     verdict: {
@@ -61,7 +60,7 @@ function logColumns(
       width: '58px',
       hideBelow: 940,
       sortValue: ({ httpStatus }) => httpStatus,
-      cell: ({ httpStatus }) => <span className={layout.number}>{httpStatus === 0 ? '' : httpStatus}</span>,
+      cell: ({ httpStatus }) => <Words figures>{httpStatus === 0 ? '' : httpStatus}</Words>,
     },
     cause: {
       width: 'minmax(clamp(140px, 38cqi, 170px), 3.2fr)',
@@ -113,15 +112,15 @@ function logColumns(
       width: '148px',
       hideBelow: 1000,
       cell: (call) => (
-        <span className={layout.secondary} title={credentialWords(call)}>
+        <Words color="text-2" title={credentialWords(call)}>
           {credentialWords(call)}
-        </span>
+        </Words>
       ),
     },
     transport: {
       width: '76px',
       hideBelow: 1300,
-      cell: ({ transport }) => <span className={layout.secondary}>{transport.toUpperCase()}</span>,
+      cell: ({ transport }) => <Words color="text-2">{transport.toUpperCase()}</Words>,
     },
     duration: {
       width: '76px',
@@ -146,9 +145,9 @@ function CauseCell({ call }: { call: CallSummary }) {
 function ReasonCell({ call: { apiKey, UID, reason }, dim = false }: { call: CallSummary; dim?: boolean }) {
   const name = usePersonName(apiKey, UID && reason.includes(UID) ? UID : undefined);
   return (
-    <span className={dim ? layout.secondary : undefined} title={reason}>
+    <Words {...(dim && { color: 'text-2' })} title={reason}>
       {reasonWords(reason, UID, name)}
-    </span>
+    </Words>
   );
 }
 

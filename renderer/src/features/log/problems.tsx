@@ -9,8 +9,7 @@ import { columnsOf } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Grid, Mono, Text } from '../../ui/layout.tsx';
+import { Grid, Hint, Mono, Text, Words } from '../../ui/layout.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { Trend } from './trend.tsx';
 import { type Counted, type Range, ranges, useProblems } from './use-problems.ts';
@@ -64,7 +63,7 @@ export function RangeChoice({ value, onChange }: { value: Range; onChange: (rang
   return (
     <>
       {choice}
-      <span className={layout.hint}>{texts.problems.clock}</span>
+      <Hint as="span">{texts.problems.clock}</Hint>
     </>
   );
 }
@@ -87,15 +86,15 @@ const columns = columnsOf<Problem, typeof heads>(heads, {
     sortValue: ({ cause }) => causeTitle(cause),
     cell: ({ cause, newest }) => (
       <Grid as="span" minWidth={0}>
-        <Text as="span" fontWeight={600} overflow="hidden" textOverflow="ellipsis">
+        <Words fontWeight={600} overflow="hidden" textOverflow="ellipsis">
           {causeTitle(cause)}{' '}
           <Mono fontSize={11.5} fontWeight={400} color="text-2">
             {cause.split('.')[0]}
           </Mono>
-        </Text>
-        <Text as="span" fontSize={12} overflow="hidden" textOverflow="ellipsis" color="text-2" title={newest.reason}>
+        </Words>
+        <Words fontSize={12} overflow="hidden" textOverflow="ellipsis" color="text-2" title={newest.reason}>
           {newest.reason}
-        </Text>
+        </Words>
       </Grid>
     ),
   },
@@ -107,13 +106,13 @@ const columns = columnsOf<Problem, typeof heads>(heads, {
   last: {
     width: '120px',
     sortValue: ({ lastAt }) => -lastAt,
-    cell: ({ lastAt }) => <span className={layout.number}>{formatDayAndClock(lastAt)}</span>,
+    cell: ({ lastAt }) => <Words figures>{formatDayAndClock(lastAt)}</Words>,
   },
   first: {
     width: '120px',
     hideBelow: 760,
     sortValue: ({ firstAt }) => firstAt,
-    cell: ({ firstAt }) => <span className={layout.number}>{formatDayAndClock(firstAt)}</span>,
+    cell: ({ firstAt }) => <Words figures>{formatDayAndClock(firstAt)}</Words>,
   },
   method: {
     width: 'minmax(120px, 2fr)',

@@ -9,7 +9,7 @@ import { mockTexts as texts } from '../../texts/mock-responses.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { Mono, Row } from '../../ui/layout.tsx';
+import { Hint, Mono, Row } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -99,7 +99,7 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
           ) : (
             <StatusBadge tone="error" plain label={`${errorCode} ${errorMessage(errorCode)}`} />
           )}
-          {anonymous ? <span className={layout.hint}>{texts.anonymous}</span> : null}
+          {anonymous ? <Hint as="span">{texts.anonymous}</Hint> : null}
         </Row>
       </Row>
     </SwitchedRow>

@@ -11,8 +11,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime, formatDuration, formatLatency } from '../../ui/format-time.ts';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Mono, Row, Stack } from '../../ui/layout.tsx';
+import { Hint, Mono, Row, Stack } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -63,7 +62,7 @@ function Content({ delivery }: { delivery: Detail }) {
         })}
       />
       <Section plain title={texts.history}>
-        {history.length === 0 ? <p className={layout.hint}>{texts.noHistory}</p> : null}
+        {history.length === 0 ? <Hint>{texts.noHistory}</Hint> : null}
         <Stack as="ul" gap={10}>
           {history.map((attempt, n) => (
             // The list only grows at its front, and an attempt has no id.
@@ -121,7 +120,7 @@ function Calls({ callIds }: { callIds: readonly string[] }) {
           </RouteLink>
         </li>
       ))}
-      {more > 0 ? <li className={layout.hint}>{texts.more(more)}</li> : null}
+      {more > 0 ? <Hint as="li">{texts.more(more)}</Hint> : null}
     </Mono>
   );
 }
@@ -131,16 +130,16 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   const isTaken = status !== undefined && status >= 200 && status < 300;
   return (
     <li className={classes.attempt}>
-      <div className={layout.row}>
+      <Row gap={8} flexWrap="wrap">
         <StatusBadge
           tone={isTaken ? 'ok' : 'error'}
           label={status === undefined ? texts.noAnswer : texts.status(status)}
         />
         <span>{texts.how[how]}</span>
-        <span className={layout.hint}>
+        <Hint as="span">
           {formatDateTime(at)}, {formatLatency(milliseconds)}
-        </span>
-      </div>
+        </Hint>
+      </Row>
       {problem ? <p>{problem}</p> : null}
       <HeaderList label={texts.headers} headers={headers} />
       {body ? <CodeBlock code={body} what={texts.lateBody} maxHeight={160} /> : null}

@@ -10,8 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
-import layout from '../../ui/layout.module.css';
-import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Mono, Row, Stack, Text } from '../../ui/layout.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -47,7 +46,7 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
   const ask = useAskedCommand('webhooks.remove');
   return (
     <Stack gap={14}>
-      <p className={layout.hint}>{hooks.length === 0 ? texts.none : texts.about}</p>
+      <Hint>{hooks.length === 0 ? texts.none : texts.about}</Hint>
       <Stack as="ul" gap={10}>
         {hooks.map((hook) => (
           <Row as="li" key={`${hook.apiKey} ${hook.name}`} gap={8} alignItems="flex-start">
@@ -57,9 +56,9 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
                 {hook.active ? null : <StatusBadge tone="neutral" plain label={texts.off} />}
               </Row>
               <Mono breaks>{hook.url}</Mono>
-              <Text fontSize={12} color="text-3">
+              <Hint>
                 <SiteName apiKey={hook.apiKey} /> · {hook.version} · {hook.events.join(', ')}
-              </Text>
+              </Hint>
             </Stack>
             <IconButton icon={Pencil} label={texts.edit(hook.name)} onClick={() => onEdit(hook)} />
             <IconButton
@@ -106,7 +105,7 @@ function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClo
       <TagsField data={[...webhookEvents]} required {...of('events')} />
       <Stack gap={4}>
         <ChoiceField options={webhookVersions.map((value) => ({ value, label: value }))} {...of('version')} />
-        <p className={layout.hint}>{texts.versionAbout}</p>
+        <Hint>{texts.versionAbout}</Hint>
       </Stack>
       <SwitchField {...of('active', { type: 'checkbox' })} />
     </OperationForm>

@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Hint, Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const names = { ...texts.addresses, authority: texts.ca.title };
@@ -48,7 +47,7 @@ export function Addresses({ overview, onTrust }: AddressesProps) {
           console: addresses.console ? (
             <Row as="span" flexWrap="wrap" gap="4px 6px">
               {address(addresses.console, 'console address')}
-              <span className={layout.hint}>{texts.addresses.consoleHint}</span>
+              <Hint as="span">{texts.addresses.consoleHint}</Hint>
             </Row>
           ) : undefined,
           data: secretsAtRest === 'memory' ? texts.addresses.dataMemory : address(dataDir, 'data folder'),

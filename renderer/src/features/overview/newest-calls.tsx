@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Stack } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';
@@ -60,9 +60,9 @@ function Call({ call }: { call: CallSummary }) {
       title={call.reason}
       aria-label={texts.open(call.method, formatMoment(call.at))}
     >
-      <Text as="time" fontSize={12} color="text-3" figures>
+      <Hint as="time" figures>
         {formatMoment(call.at)}
-      </Text>
+      </Hint>
       <MethodName method={call.method} />
       <VerdictBadge call={call} plain />
     </a>

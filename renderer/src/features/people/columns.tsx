@@ -6,8 +6,7 @@ import { registrationTexts } from '../../texts/registrations.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { columnsOf } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Mono } from '../../ui/layout.tsx';
+import { Mono, Words } from '../../ui/layout.tsx';
 import { selectingColumn } from '../../ui/row-select.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -61,11 +60,7 @@ export function personColumns(pending: boolean, selection: Selection<Person>): r
       hideBelow: 1040,
       ordered: true,
       cell: ({ lastLoginAt }) =>
-        lastLoginAt === undefined ? (
-          <span className={layout.secondary}>{texts.never}</span>
-        ) : (
-          <Instant at={lastLoginAt} />
-        ),
+        lastLoginAt === undefined ? <Words color="text-2">{texts.never}</Words> : <Instant at={lastLoginAt} />,
     },
     created: {
       width: '158px',
@@ -82,5 +77,5 @@ function Since({ at }: { at: number }) {
 }
 
 function Instant({ at }: { at: number }) {
-  return <span className={layout.number}>{formatDateTime(at)}</span>;
+  return <Words figures>{formatDateTime(at)}</Words>;
 }

@@ -5,7 +5,7 @@ import { peopleTexts } from '../../texts/people.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import type { FieldErrors } from '../../ui/form-errors.ts';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { PersonField } from './person-field.tsx';
@@ -40,7 +40,7 @@ export function MergeForm({ account, onClose }: { account: Account; onClose: () 
 
 function Plan({ apiKey, UID, into }: { apiKey: string; UID: string; into: string }) {
   const { value: plan, problem } = useQuery('people.mergePlan', { apiKey, UID, into });
-  if (problem) return <p className={layout.secondary}>{problem.message}</p>;
+  if (problem) return <Text color="text-2">{problem.message}</Text>;
   if (plan === undefined) return <Loading lines={3} />;
   const names = (list: readonly string[]) => (list.length === 0 ? texts.none : list.join(', '));
   const list = (parts: readonly string[]) => (parts.length === 0 ? texts.none : parts.join('; '));

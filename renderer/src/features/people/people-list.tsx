@@ -6,7 +6,7 @@ import { useSelection } from '../../list-panel/use-selection.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
-import { Text } from '../../ui/layout.tsx';
+import { Words } from '../../ui/layout.tsx';
 import { personColumns } from './columns.tsx';
 import { PersonPane } from './person-pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -58,8 +58,8 @@ export function PeopleList({ panel, state, states, ...rest }: PeopleListProps) {
 function Total({ filter }: { filter: Parameters<typeof useQuery<'people.count'>>[1] }): ReactNode {
   const total = useQuery('people.count', filter).value;
   return (
-    <Text as="span" marginLeft="auto" color="text-3" figures role="status">
+    <Words marginLeft="auto" color="text-3" figures role="status">
       {total === undefined ? null : texts.total(total.count, total.more)}
-    </Text>
+    </Words>
   );
 }

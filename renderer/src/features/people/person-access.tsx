@@ -11,8 +11,7 @@ import { SecretField } from '../../ui/fields.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -26,11 +25,11 @@ type User = Pick<Account, 'apiKey' | 'UID'>;
 /** How a person logs in: login identifiers, password, lock-out; and what the person agreed to. */
 export function PersonAccess({ apiKey, UID }: User) {
   return (
-    <div className={layout.stack18}>
+    <Stack gap={18}>
       <Read query={useQuery('access.get', { apiKey, UID })} lines={5}>
         {(access) => <Access user={{ apiKey, UID }} access={access} />}
       </Read>
-    </div>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { callOf } from '../requests/draft.ts';
 
@@ -18,7 +18,7 @@ export function PersonData({ account }: { account: Account }) {
   const { data, userInfo } = account;
   const isEmpty = Object.keys(data).length === 0;
   return (
-    <div className={layout.stack18}>
+    <Stack gap={18}>
       <Section
         plain
         title={texts.dataTitle}
@@ -36,7 +36,7 @@ export function PersonData({ account }: { account: Account }) {
           <JsonTree value={userInfo} label="x_userInfo" />
         </Section>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -11,8 +11,7 @@ import { optionsOf } from '../../ui/choice-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
-import layout from '../../ui/layout.module.css';
-import { Grid, Stack, Text } from '../../ui/layout.tsx';
+import { Grid, Hint, Stack, Text } from '../../ui/layout.tsx';
 import { fieldsOf, type GivenField, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
@@ -62,7 +61,7 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
   const { values, errors, problem } = form;
   return (
     <OperationForm form={form} submit={account ? texts.save : texts.create} onClose={onClose}>
-      <div className={layout.stack14}>
+      <Stack gap={14}>
         {account === undefined ? (
           <Grid gridTemplateColumns="repeat(auto-fit, minmax(200px, 1fr))" gap="12px 14px" alignItems="start">
             <SelectField
@@ -97,7 +96,7 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
         <JsonField placeholder='{ "age": 36, "phones": [] }' {...of('more')} />
         <JsonField placeholder='{ "newsletter": true }' {...of('data')} />
         {problem && !(problem.member && inputOf(problem.member)) ? <ErrorNotice problem={problem} /> : null}
-      </div>
+      </Stack>
     </OperationForm>
   );
 }
@@ -142,7 +141,7 @@ function Identities({ apiKey, rows, errors, onChange }: IdentitiesProps) {
         <Text as="h3" fontSize={13} fontWeight={550}>
           {texts.identities}
         </Text>
-        <p className={layout.hint}>{texts.identitiesAbout}</p>
+        <Hint>{texts.identitiesAbout}</Hint>
       </div>
       {rows.map((row, n) => (
         <div key={row.id} className={classes.identity}>

@@ -4,8 +4,7 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Words } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -36,7 +35,7 @@ function Consent({ user, consent }: { user: User; consent: OpenIdConsent }) {
     <Row as="li" display="inline-flex" flexWrap="wrap" gap="2px 10px">
       <strong>{clientName}</strong>
       <span>{[texts.scopes(scopes), ...(claims.length > 0 ? [texts.claims(claims)] : [])].join(', ')}</span>
-      <span className={layout.secondary}>{formatDateTime(at)}</span>
+      <Words color="text-2">{formatDateTime(at)}</Words>
       <CommandButton
         small
         label={texts.withdraw}

@@ -9,7 +9,7 @@ import { peopleTexts as texts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -109,7 +109,7 @@ function Actions({ account }: { account: Account }) {
     { label: texts.remove, icon: Trash2, tone: 'danger', onClick: remove },
   ];
   return (
-    <div className={layout.row}>
+    <Row gap={8} flexWrap="wrap">
       <Button
         tone={account.status === 'pending' ? 'default' : 'primary'}
         icon={LogIn}
@@ -128,6 +128,6 @@ function Actions({ account }: { account: Account }) {
       <ActionMenu label={texts.detail.more(name)} items={items} />
       {editing.dialog}
       {merging.dialog}
-    </div>
+    </Row>
   );
 }

@@ -7,7 +7,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
+import { Stack, Words } from '../../ui/layout.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonCalls } from './person-calls.tsx';
@@ -24,14 +24,14 @@ export function PersonProfile({ account }: { account: Account }) {
   const shown = Object.keys(profile).filter((name) => name !== 'email' || profile.email !== email);
   const fields = shown.toSorted((a, b) => place(a) - place(b));
   return (
-    <div className={layout.stack18}>
+    <Stack gap={18}>
       <KeyValueList
         labelWidth={150}
         items={factsOf(texts, {
           email: email && (
             <>
               <Copyable value={email} what={texts.email} />
-              {account.isVerified ? <span className={layout.secondary}> {texts.verified}</span> : null}
+              {account.isVerified ? <Words color="text-2"> {texts.verified}</Words> : null}
             </>
           ),
           site: <SiteName apiKey={apiKey} withKey />,
@@ -58,19 +58,19 @@ export function PersonProfile({ account }: { account: Account }) {
           items={fields.map((name) => ({ label: name, value: <Value name={name} value={profile[name]} /> }))}
         />
       </Section>
-    </div>
+    </Stack>
   );
 }
 
 function Identities({ identities }: Pick<Account, 'identities'>) {
-  if (identities.length === 0) return <span className={layout.secondary}>{texts.noIdentities}</span>;
+  if (identities.length === 0) return <Words color="text-2">{texts.noIdentities}</Words>;
   return (
     <ul>
       {identities.map(({ provider, providerUID, lastLoginAt }) => (
         <li key={`${provider} ${providerUID}`}>
           <ProviderMark id={provider} /> {provider} <Copyable value={providerUID} what={`${provider} ID`} />
           {lastLoginAt === undefined ? null : (
-            <span className={layout.secondary}> {texts.lastUsed(formatDateTime(lastLoginAt))}</span>
+            <Words color="text-2"> {texts.lastUsed(formatDateTime(lastLoginAt))}</Words>
           )}
         </li>
       ))}

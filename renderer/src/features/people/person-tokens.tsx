@@ -6,7 +6,7 @@ import { tokenTexts } from '../../texts/tokens.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row, Stack, Text, Words } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -49,7 +49,7 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
       <Read query={{ value: items, problem, load: reload }} lines={3}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className={layout.secondary}>{texts.noTokens}</p>
+            <Text color="text-2">{texts.noTokens}</Text>
           ) : (
             <ul aria-label={texts.tokensTitle} className={layout.lines}>
               {rows.slice(0, SHOWN).map((row) => (
@@ -73,15 +73,15 @@ function TokenItem({ row }: { row: CredentialRow }) {
           </RouteLink>
           <TokenState state={row.state} />
           {row.state === 'valid' ? (
-            <span className={layout.secondary}>
+            <Words color="text-2">
               <EndInWords row={row} />
-            </span>
+            </Words>
           ) : null}
         </Row>
-        <span className={layout.secondary}>
+        <Words color="text-2">
           {`${tokenTexts.origin[row.origin]}, ${formatDateTime(row.createdAt)}`}
           {row.kind === 'token' ? `, ${tokenTexts.detail.callsMade(row.calls)}` : ''}
-        </span>
+        </Words>
       </Stack>
       <TokenMenu row={row} />
     </Row>

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/data-table-column.ts';
 import { columnsOf } from '../../ui/data-table-column.ts';
 import { formatClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Stack, Text, Words } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { ErrorsStart } from './errors-start.tsx';
@@ -148,13 +148,15 @@ function LatestCalls({ code }: { code: number }) {
               className={`${layout.entry} ${classes.call}`}
               aria-label={texts.openCall(method, formatClock(at))}
             >
-              <Text as="time" fontSize={12} color="text-3" figures>
+              <Hint as="time" figures>
                 {formatClock(at)}
+              </Hint>
+              <Text as="code" breaks>
+                {method}
               </Text>
-              <code className={layout.breaks}>{method}</code>
-              <Text as="span" color="text-2" cut title={reason}>
+              <Words color="text-2" cut title={reason}>
                 {reason}
-              </Text>
+              </Words>
             </a>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { openFile, openText } from './open-file.ts';
 import classes from './reproduce.module.css';
 
@@ -64,7 +64,7 @@ export function PasteField() {
         />
       )}
       <div className={classes.pasteFoot}>
-        <span className={layout.hint}>{fileName === undefined || isFile ? texts.hint : fileName}</span>
+        <Hint as="span">{fileName === undefined || isFile ? texts.hint : fileName}</Hint>
         <Button small tone="quiet" icon={FolderOpen} label={texts.openFile} onClick={() => chooser.current?.click()} />
         {text === '' ? null : (
           <Button

@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Stack, Words } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ImportButton } from '../reproduce/import-button.tsx';
@@ -47,13 +47,13 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
   }));
   const tellLeft = useCallback((left: readonly string[]) => void (left.length > 0 && openLeft(left)), [openLeft]);
   const add = (
-    <div className={layout.bar}>
+    <Row gap="8px 16px" flexWrap="wrap" justifyContent="space-between">
       <Button icon={FolderPlus} label={texts.create} onClick={() => editing.open('new')} />
       <PostmanImport apiKey={apiKey} onLeft={tellLeft} />
-    </div>
+    </Row>
   );
   return (
-    <div className={layout.stack16} data-flat="detail">
+    <Stack gap={16} data-flat="detail">
       {collections.length === 0 ? (
         <EmptyState icon={Library} texts={texts.none}>
           {add}
@@ -73,7 +73,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
       ))}
       {leftDialog}
       {editing.dialog}
-    </div>
+    </Stack>
   );
 }
 
@@ -148,7 +148,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
         </>
       }
     >
-      {requests.length === 0 ? <p className={layout.hint}>{texts.empty}</p> : null}
+      {requests.length === 0 ? <Hint>{texts.empty}</Hint> : null}
       <Stack as="ul" margin="0 -8px" aria-label={texts.label(name)}>
         {requests.map((request, index) => (
           <Fragment key={JSON.stringify([...(request.folder ?? []), request.name])}>
@@ -159,12 +159,12 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
                 className={`${layout.entry} ${classes.open}`}
                 onClick={() => showRequest({ ...formOfDraft(request.draft, methods), collection: name })}
               >
-                <Text as="span" fontWeight={500} breaks>
+                <Words fontWeight={500} breaks>
                   {request.name}
-                </Text>
-                <Text as="span" gridColumn="1 / -1" fontSize={12} color="text-2" cut>
+                </Words>
+                <Words gridColumn="1 / -1" fontSize={12} color="text-2" cut>
                   {request.draft.method} · {request.draft.httpMethod} · {request.draft.apiKey}
-                </Text>
+                </Words>
               </button>
               <IconButton
                 icon={Trash2}
@@ -188,8 +188,8 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
 function FolderHead({ folder, former }: { folder: readonly string[]; former: readonly string[] }) {
   if (folder.length === 0 || folder.join('\n') === former.join('\n')) return null;
   return (
-    <Text as="li" padding="10px 8px 2px" fontSize={12} fontWeight={550} color="text-3">
+    <Hint as="li" padding="10px 8px 2px" fontWeight={550}>
       {folder.join(' / ')}
-    </Text>
+    </Hint>
   );
 }

@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField, optionsOf } from '../../ui/choice-field.tsx';
 import { SecretField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
+import { Hint, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
 
 /** The credential of the call. Secrets stay in the service; the form only names their owner. */
 export const CredentialSection = memo(function CredentialSection({ form, site }: { form: DraftForm; site: Site }) {
   const { credential } = form;
-  const about = <p className={layout.hint}>{texts.credential.about[credential]}</p>;
+  const about = <Hint>{texts.credential.about[credential]}</Hint>;
   const owners = [
     { value: '', label: texts.credential.partner },
     ...site.applications.map(({ name, userKey }) => ({
@@ -40,7 +40,7 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
     >
       {credential === 'signature' || credential === 'secret' ? (
         <Fold summary={texts.credential.ownedBy(owner)} isFilled={form.userKey !== ''}>
-          <div className={layout.stack14}>
+          <Stack gap={14}>
             {about}
             <SelectField
               label={texts.credential.owner}
@@ -48,13 +48,13 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
               value={form.userKey}
               onChange={(userKey) => editRequest({ userKey: userKey ?? '' })}
             />
-          </div>
+          </Stack>
         </Fold>
       ) : (
-        <div className={layout.stack14}>
+        <Stack gap={14}>
           {about}
           {credential === 'token' ? <TokenFields form={form} apiKey={site.apiKey} /> : null}
-        </div>
+        </Stack>
       )}
     </Section>
   );
@@ -72,7 +72,7 @@ function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
     <>
       {rows?.length === 0 ? (
         <div>
-          <p className={layout.hint}>{texts.credential.noTokens}</p>
+          <Hint>{texts.credential.noTokens}</Hint>
           <Button small label={texts.credential.toFlows} onClick={() => goTo('flows')} />
         </div>
       ) : (

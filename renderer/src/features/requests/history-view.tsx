@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Words } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -61,13 +61,13 @@ function Entry({ entry, methods }: { entry: SentRequestEntry; methods: readonly 
         aria-label={texts.open(draft.method)}
         onClick={() => showRequest(formOfDraft(draft, methods))}
       >
-        <Text as="span" fontWeight={500} breaks>
+        <Words fontWeight={500} breaks>
           {draft.method}
-        </Text>
+        </Words>
         <Outcome outcome={outcome} />
-        <Text as="span" gridColumn="1 / -1" fontSize={12} color="text-2" cut>
+        <Words gridColumn="1 / -1" fontSize={12} color="text-2" cut>
           {formatDateTime(at)} · {draft.apiKey} · {parameters || texts.noParameters}
-        </Text>
+        </Words>
       </button>
       {callId ? <IconButton icon={ScrollText} label={texts.inLog} onClick={() => openLog(callId)} /> : null}
     </li>

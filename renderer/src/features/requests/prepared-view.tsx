@@ -6,8 +6,7 @@ import { requestTexts } from '../../texts/requests.ts';
 import { Bullets } from '../../ui/bullets.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import layout from '../../ui/layout.module.css';
-import { Caption, Text } from '../../ui/layout.tsx';
+import { Caption, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -31,7 +30,7 @@ export const PreparedView = memo(function PreparedView({
 }) {
   const { request, problem } = prepared;
   return (
-    <div className={layout.stack16} data-flat="form">
+    <Stack gap={16} data-flat="form">
       {problem ? <ErrorNotice problem={problem} /> : null}
       {request || problem ? null : isComplete ? (
         <Loading lines={6} />
@@ -58,7 +57,7 @@ export const PreparedView = memo(function PreparedView({
           </Section>
         </>
       ) : null}
-    </div>
+    </Stack>
   );
 });
 

@@ -14,8 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Row, Text, Words } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -84,9 +83,9 @@ function Outcome({ envelope }: { envelope: Envelope }) {
   return (
     <Text marginBottom={12} fontSize={14} breaks>
       {said}
-      <Text as="span" display="block" marginTop={2} fontSize={13} color="text-2">
+      <Words display="block" marginTop={2} fontSize={13} color="text-2">
         {more}
-      </Text>
+      </Words>
     </Text>
   );
 }
@@ -95,7 +94,7 @@ function ServiceRecord({ record }: { record: SentRequest['record'] }) {
   if (!record) {
     return (
       <Section title={texts.record}>
-        <p className={layout.quiet}>{texts.noRecord}</p>
+        <Text color="text-3">{texts.noRecord}</Text>
       </Section>
     );
   }

@@ -5,6 +5,7 @@ import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { ApplicationRow } from './application-row.tsx';
@@ -35,7 +36,7 @@ export function Applications({ site }: { site: Site }) {
       description={texts.description}
       actions={<Button small icon={Plus} label={texts.add} onClick={() => adding.open(true)} />}
     >
-      {site.applications.length === 0 ? <p className={layout.quiet}>{texts.none}</p> : null}
+      {site.applications.length === 0 ? <Text color="text-3">{texts.none}</Text> : null}
       <ul className={layout.lines}>
         {site.applications.map((application) => (
           <ApplicationRow

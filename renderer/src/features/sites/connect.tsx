@@ -6,8 +6,7 @@ import { useLoadAfterCalls, useOverview, useQuery, useSites } from '../../stores
 import { useReveal } from '../../stores/use-reveal.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
@@ -74,7 +73,7 @@ function FirstCall({ apiKey }: { apiKey: string }) {
     call.apiKey === apiKey || (isFailed(call) && !sites.some((site) => site.apiKey === call.apiKey));
   const call = value?.items.find((one) => !before.current?.has(one.callId) && isOfApp(one));
   return (
-    <p role="status" className={layout.breaks}>
+    <Text role="status" breaks>
       {call === undefined ? (
         <StatusBadge tone="neutral" label={texts.waiting} />
       ) : (
@@ -85,6 +84,6 @@ function FirstCall({ apiKey }: { apiKey: string }) {
           />
         </RouteLink>
       )}
-    </p>
+    </Text>
   );
 }

@@ -3,8 +3,7 @@ import { providers } from '#shared/protocol/providers.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import layout from '../../ui/layout.module.css';
-import { Grid, Row } from '../../ui/layout.tsx';
+import { Grid, Hint, Row } from '../../ui/layout.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import classes from './sites.module.css';
 
@@ -36,7 +35,7 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
         />
         {all ? null : (
           <>
-            <span className={layout.hint}>{texts.providersCount(value.length)}</span>
+            <Hint as="span">{texts.providersCount(value.length)}</Hint>
             <Button small tone="quiet" label={texts.allOn} onClick={() => onChange(allIds)} />
             <Button small tone="quiet" label={texts.allOff} onClick={() => onChange([])} />
           </>
@@ -67,7 +66,7 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
           </Grid>
         </Checkbox.Group>
       )}
-      <p className={layout.hint}>{texts.providersHint}</p>
+      <Hint>{texts.providersHint}</Hint>
     </fieldset>
   );
 }

@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Text, Words } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -84,7 +83,9 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
       {hasSecret ? (
         <Secret what={texts.secretOf(name)} reveal={() => reveal({ apiKey, clientID })} />
       ) : (
-        <span className={layout.about}>{texts.noSecret}</span>
+        <Words color="text-2" fontSize={12}>
+          {texts.noSecret}
+        </Words>
       )}
     </PartnerRow>
   );

@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Stack, Text, Words } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PartnerRow } from './partner-row.tsx';
@@ -125,9 +124,7 @@ function Partners({ apiKey, of: role, parties, onEdit }: PartnersProps) {
   const ask = useAskedCommand('saml.deleteParty');
   return (
     <div>
-      <Text as="h3" marginBottom={6} fontSize={13} fontWeight={600}>
-        {heading}
-      </Text>
+      <Heading marginBottom={6}>{heading}</Heading>
       <KeyValueList
         labelWidth={190}
         items={Object.entries(addresses).map(([label, address]) => ({
@@ -151,9 +148,9 @@ function Partners({ apiKey, of: role, parties, onEdit }: PartnersProps) {
           >
             <Copyable value={entityId} what={texts.entityIdOf(name)} />
             {marks.map((mark) => (
-              <span key={mark} className={layout.about}>
+              <Words key={mark} color="text-2" fontSize={12}>
                 {mark}
-              </span>
+              </Words>
             ))}
           </PartnerRow>
         ))}

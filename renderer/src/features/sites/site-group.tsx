@@ -3,7 +3,7 @@ import { siteOptions } from '../../list-panel/site-label.ts';
 import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useKeptQuery, useSites } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
 
@@ -26,7 +26,7 @@ export function SiteGroup({ site }: { site: Site }) {
   return (
     <Section title={texts.title} description={texts.description}>
       {children.length > 0 ? (
-        <p className={layout.hint}>{texts.children(children)}</p>
+        <Hint>{texts.children(children)}</Hint>
       ) : (
         <SelectField
           label={texts.owner}

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Stack, Words } from '../../ui/layout.tsx';
 
 interface SiteListProps {
   readonly sites: readonly Site[] | undefined;
@@ -23,12 +23,12 @@ const columns: readonly Column<Site>[] = [
     sortValue: ({ name }) => name,
     cell: ({ name, apiKey, dataCenter }) => (
       <Stack as="span" minWidth={0} lineHeight="18px">
-        <Text as="span" fontWeight={550} cut>
+        <Words fontWeight={550} cut>
           {name}
-        </Text>
-        <Text as="span" fontSize={12} color="text-3" cut title={apiKey}>
+        </Words>
+        <Hint as="span" cut title={apiKey}>
           <code>{apiKey}</code> · {dataCenter}
-        </Text>
+        </Hint>
       </Stack>
     ),
   },

@@ -11,7 +11,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Row, Stack, Words } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -138,9 +138,9 @@ function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
       }
     >
       <Stack as="span" minWidth={0}>
-        <Text as="span" {...(state !== 'on' && { color: 'text-3' as const })} breaks>
+        <Words {...(state !== 'on' && { color: 'text-3' as const })} breaks>
           {sentence}
-        </Text>
+        </Words>
         <Row as="span" gap={10} fontSize={12.5} color="text-3" figures>
           {hits === 0 ? texts.never : texts.hits(hits)}
           {seen > 0 ? ` ${texts.ofSeen(seen)}` : ''}

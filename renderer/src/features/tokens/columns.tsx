@@ -7,8 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { columnsOf } from '../../ui/data-table-column.ts';
 import { formatMoment, formatZonedDateTime } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Mono, Text } from '../../ui/layout.tsx';
+import { Mono, Words } from '../../ui/layout.tsx';
 import { selectingColumn } from '../../ui/row-select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LifetimeBar } from './lifetime-picture.tsx';
@@ -42,10 +41,10 @@ export function sharedColumns<T extends TokenFacts>(kinds: Readonly<Record<T['ki
       ...{ width: '128px', hideBelow: 564 },
       sortValue: expiryOf,
       cell: (row: T) => (
-        <Text as="span" display="block" width="100%">
+        <Words display="block" width="100%">
           <End row={row} name={name(row)} />
           <LifetimeBar row={row} />
-        </Text>
+        </Words>
       ),
     },
     site: {
@@ -86,7 +85,7 @@ export const tokenColumns = (selection: Selection<CredentialRow>) =>
       width: 'minmax(68px, 1fr)',
       sortValue: ({ displayName, UID }) => displayName ?? UID,
       cell: ({ displayName, UID }) =>
-        UID ? <span title={UID}>{displayName ?? UID}</span> : <span className={layout.quiet}>{texts.noUser}</span>,
+        UID ? <span title={UID}>{displayName ?? UID}</span> : <Words color="text-3">{texts.noUser}</Words>,
     },
     site: shared.site,
     origin: {
@@ -101,23 +100,23 @@ export const tokenColumns = (selection: Selection<CredentialRow>) =>
       hideBelow: 1224,
       sortValue: ({ lastUsedAt }) => lastUsedAt,
       cell: ({ lastUsedAt }) =>
-        lastUsedAt === undefined ? <span className={layout.quiet}>{texts.notUsed}</span> : <Instant at={lastUsedAt} />,
+        lastUsedAt === undefined ? <Words color="text-3">{texts.notUsed}</Words> : <Instant at={lastUsedAt} />,
     },
     calls: {
       width: '76px',
       hideBelow: 628,
       align: 'end',
       sortValue: ({ calls }) => calls,
-      cell: ({ calls }) => <span className={layout.number}>{calls}</span>,
+      cell: ({ calls }) => <Words figures>{calls}</Words>,
     },
     actions: shared.actions((row) => <TokenMenu row={row} />, '32px'),
   });
 
 function Instant({ at }: { at: number }) {
   return (
-    <span className={layout.number} title={formatZonedDateTime(at)}>
+    <Words figures title={formatZonedDateTime(at)}>
       {formatMoment(at)}
-    </span>
+    </Words>
   );
 }
 
@@ -147,8 +146,8 @@ export function End({ row, name }: { row: Ending; name: string }) {
     case 'browser':
       return <span>{texts.browserBound}</span>;
     case 'never':
-      return <span className={layout.quiet}>{texts.never}</span>;
+      return <Words color="text-3">{texts.never}</Words>;
     case 'over':
-      return <span className={layout.quiet}>{texts.invalid}</span>;
+      return <Words color="text-3">{texts.invalid}</Words>;
   }
 }

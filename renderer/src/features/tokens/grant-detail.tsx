@@ -11,8 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Hint, Row, Words } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { End, TokenState } from './columns.tsx';
@@ -27,7 +26,7 @@ export const clientOf = ({ clientName, clientID }: OpenIdGrant): string => clien
 /** Whose it is; a code may be nobody's yet. */
 export function UserOfGrant({ row: { apiKey, UID } }: { row: OpenIdGrant }) {
   const name = usePersonName(apiKey, UID);
-  if (UID === undefined) return <span className={layout.quiet}>{tokenTexts.noUser}</span>;
+  if (UID === undefined) return <Words color="text-3">{tokenTexts.noUser}</Words>;
   return <span title={UID}>{name || UID}</span>;
 }
 
@@ -54,12 +53,12 @@ function Facts({ row }: { row: OpenIdGrant }) {
   const { apiKey, UID, clientID, clientName, siteName, scope, expiresAt } = row;
   return (
     <>
-      <div className={layout.buttons}>
+      <Row gap={8} flexWrap="wrap">
         <EndAccess row={row} withLabel />
         {UID === undefined ? null : (
           <Button icon={ScrollText} label={tokenTexts.actions.calls} onClick={() => openLogFilter({ apiKey, UID })} />
         )}
-      </div>
+      </Row>
       <LifetimePicture row={row} />
       <KeyValueList
         labelWidth={110}
@@ -86,9 +85,7 @@ function Facts({ row }: { row: OpenIdGrant }) {
             ),
         })}
       />
-      <Text fontSize={12} marginTop={6} color="text-3">
-        {texts.detail.about[row.kind]}
-      </Text>
+      <Hint marginTop={6}>{texts.detail.about[row.kind]}</Hint>
     </>
   );
 }

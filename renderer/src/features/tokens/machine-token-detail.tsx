@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Stack, Text, Words } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -53,9 +52,9 @@ function Facts({
   return (
     <>
       {row.state === 'valid' ? (
-        <div className={layout.buttons}>
+        <Row gap={8} flexWrap="wrap">
           <Button icon={Ban} label={machineTexts.revokeButton} onClick={() => onRevoke(row)} />
-        </div>
+        </Row>
       ) : null}
       <LifetimePicture row={{ ...row, lastUsedAt: row.usedAt }} />
       <KeyValueList
@@ -82,21 +81,19 @@ function Facts({
         })}
       />
       <Section plain title={texts.grant}>
-        {row.grant.length === 0 ? <p className={layout.quiet}>{texts.alone}</p> : null}
+        {row.grant.length === 0 ? <Text color="text-3">{texts.alone}</Text> : null}
         <Stack as="ul" gap={4}>
           {row.grant.map((other) => (
             <li key={other.id}>
               <RouteLink to="tokens" segments={['machines', other.id]}>
                 {texts.listed(machineTexts.kinds[other.kind], tokenTexts.state[other.state])}
               </RouteLink>{' '}
-              <span className={layout.quiet}>{formatDateTime(other.createdAt)}</span>
+              <Words color="text-3">{formatDateTime(other.createdAt)}</Words>
             </li>
           ))}
         </Stack>
         {row.grant.length === MAX_TOKENS_OF_GRANT ? (
-          <Text fontSize={12} marginTop={6} color="text-3">
-            {texts.newest(MAX_TOKENS_OF_GRANT)}
-          </Text>
+          <Hint marginTop={6}>{texts.newest(MAX_TOKENS_OF_GRANT)}</Hint>
         ) : null}
       </Section>
     </>

@@ -4,6 +4,7 @@ import type { Selection } from '../../list-panel/use-selection.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Words } from '../../ui/layout.tsx';
 import classes from './tokens.module.css';
 import { useTokenActions } from './use-token-actions.ts';
 
@@ -31,7 +32,7 @@ export function SelectionBar({
       {actions.endings(valid).map((ending) => (
         <Button key={ending.label} small {...ending} disabled={off} />
       ))}
-      {why ? <span className={layout.quiet}>{why}</span> : null}
+      {why ? <Words color="text-3">{why}</Words> : null}
       <span className={classes.space} />
       {rows.length < shown.length ? (
         <Button

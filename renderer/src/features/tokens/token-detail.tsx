@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Text, Words } from '../../ui/layout.tsx';
 import { DetailPane, Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Secret } from '../../ui/secret.tsx';
@@ -47,14 +46,14 @@ function Facts({ row }: { row: CredentialDetail }) {
   };
   return (
     <>
-      <div className={layout.buttons}>
+      <Row gap={8} flexWrap="wrap">
         {can.call ? (
           <Button tone="primary" icon={Send} label={tokenTexts.actions.call} onClick={() => actions.call(row)} />
         ) : null}
         {can.end
           ? actions.endings([row]).map((ending) => <Button key={ending.label} {...ending} busy={actions.busy} />)
           : null}
-      </div>
+      </Row>
       <LifetimePicture row={row} />
       <KeyValueList
         labelWidth={130}
@@ -121,7 +120,7 @@ function OtherCredential({ row }: { row: CredentialRow }) {
 }
 
 function OneCall({ of: { callId, call } }: { of: CallRef }) {
-  if (call === undefined) return <span className={layout.quiet}>{texts.pruned}</span>;
+  if (call === undefined) return <Words color="text-3">{texts.pruned}</Words>;
   return (
     <Row as="span" display="inline-flex" flexWrap="wrap" gap={8}>
       <RouteLink to="log" segments={[callId]}>
@@ -140,15 +139,11 @@ function Calls({ row }: { row: CredentialDetail }) {
         {({ items, complete }) => (
           <>
             {items.length === 0 ? (
-              <p className={layout.quiet}>{texts.noCalls}</p>
+              <Text color="text-3">{texts.noCalls}</Text>
             ) : (
               <CallList calls={items} label={texts.history[row.kind]} />
             )}
-            {complete ? null : (
-              <Text fontSize={12} marginTop={6} color="text-3">
-                {texts.partly}
-              </Text>
-            )}
+            {complete ? null : <Hint marginTop={6}>{texts.partly}</Hint>}
           </>
         )}
       </Read>

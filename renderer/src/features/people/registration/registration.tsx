@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { CommandButton } from '../../../ui/command-button.tsx';
 import { useDialog } from '../../../ui/dialog.tsx';
-import layout from '../../../ui/layout.module.css';
-import { Text } from '../../../ui/layout.tsx';
+import { Hint, Row } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FinishForm } from './finish-form.tsx';
 import { finishingCurl, finishingDraft } from './finishing-call.ts';
@@ -24,7 +23,7 @@ export function Registration({ account }: { account: Person }) {
   const { apiKey, UID, displayName } = account;
   return (
     <div className={classes.root}>
-      <div className={layout.buttons}>
+      <Row gap={8} flexWrap="wrap">
         <Button tone="primary" icon={Check} label={texts.finish.button} onClick={() => finishing.open(true)} />
         <CommandButton
           icon={Trash2}
@@ -34,7 +33,7 @@ export function Registration({ account }: { account: Person }) {
           question={{ ...texts.discarding(displayName), after: () => leavePerson(apiKey, UID) }}
         />
         <Button icon={Send} label={texts.detail.inRequests} onClick={() => openRequest(finishingDraft(account))} />
-      </div>
+      </Row>
       <Section plain title={texts.detail.call} description={texts.detail.callAbout}>
         {overview ? (
           <CodeBlock
@@ -42,11 +41,7 @@ export function Registration({ account }: { account: Person }) {
             what={texts.detail.copy}
           />
         ) : null}
-        {account.identities.length > 0 ? (
-          <Text marginTop={6} fontSize={12} color="text-3">
-            {texts.detail.identitiesFree}
-          </Text>
-        ) : null}
+        {account.identities.length > 0 ? <Hint marginTop={6}>{texts.detail.identitiesFree}</Hint> : null}
       </Section>
       {finishing.dialog}
     </div>
