@@ -1,4 +1,4 @@
-import { drawn } from '../hosts/console-host.ts';
+import { drawn, secretOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults, expectAccessible } from '../pages/accessibility.ts';
@@ -157,6 +157,12 @@ test('the latest logins of a person are in sight, and the e-mail stands there on
   await people.open('Bruno');
   await expect(people.detail().getByText('bruno@shop.example')).toHaveCount(1);
   await expect(people.detail()).toContainText('No login in the log.');
+  const credentials = Buffer.from(`3_demo:${await secretOf(host)}`).toString('base64');
+  await send(host.service, '/socialize.getToken', {
+    form: { grant_type: 'none', x_siteUID: 'u-bruno' },
+    headers: { authorization: `Basic ${credentials}` },
+  });
+  await expect(people.detail()).toContainText('the last one was a token from server to server');
   await send(host.service, '/accounts.login', { query: { apiKey: '3_demo', UID: 'u-bruno', loginID: 'bruno' } });
   const logins = page.getByRole('list', { name: 'Logins' }).getByRole('listitem');
   await expect(logins).toHaveText([/accounts\.login/]);

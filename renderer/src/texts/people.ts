@@ -127,6 +127,8 @@ export const peopleTexts = {
     callsTitle: 'Newest calls',
     loginsTitle: 'Logins',
     noLogins: 'No login in the log.',
+    lastLoginNotInLog:
+      'No login in the log: the last one was a token from server to server, which is among the calls, or its call is deleted.',
     noCalls: 'No call in the log is about this person.',
     allCalls: 'All in the log',
   },

@@ -23,12 +23,14 @@ interface PersonCallsProps {
   readonly UID: string;
   /** Its logins alone; all when absent. */
   readonly kind?: keyof typeof kinds;
+  /** What is said where there are none; absent: that there are none. */
+  readonly none?: string;
 }
 
 /** The newest calls that a person's UID was sent with, refused ones too, live; and the way to all of them in the log. */
-export function PersonCalls({ apiKey, UID, kind = 'all' }: PersonCallsProps) {
+export function PersonCalls({ apiKey, UID, kind = 'all', none = kinds[kind].none }: PersonCallsProps) {
   const { live } = useStores();
-  const { title, none, words, most } = kinds[kind];
+  const { title, words, most } = kinds[kind];
   const query = `${filterOfQuery({ apiKey, UID })}${words}`;
   const calls = useQuery('log.list', { filter: { query }, limit: most });
   const { load } = calls;

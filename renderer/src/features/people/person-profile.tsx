@@ -44,7 +44,12 @@ export function PersonProfile({ account }: { account: Account }) {
           identities: <Identities identities={account.identities} />,
         })}
       />
-      <PersonCalls apiKey={apiKey} UID={account.UID} kind="logins" />
+      <PersonCalls
+        apiKey={apiKey}
+        UID={account.UID}
+        kind="logins"
+        {...(lastLoginAt !== undefined && { none: texts.lastLoginNotInLog })}
+      />
       <Section
         plain
         title={texts.profileTitle}
