@@ -29,6 +29,7 @@ export {
   type MethodResult,
   membersOf,
   methodsIn,
+  methodsUsing,
   type NoUses,
   objectOf,
   openMethod,

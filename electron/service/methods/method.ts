@@ -173,6 +173,27 @@ export function signedInMethod<const P extends readonly MethodParameter[] = [], 
   return methodOf(entry, ['site', 'user'], false);
 }
 
+/**
+ * The kinds of methods, for those that use the same, whatever else each of them uses.
+ *
+ * @param errors what all of them can refuse
+ */
+export function methodsUsing<S extends Dependencies>(shared: S, errors: readonly MethodError[] = []) {
+  const kind =
+    <Concerned, Common extends string>(declared: (entry: never) => Method) =>
+    <const P extends readonly MethodParameter[] = [], U extends Dependencies = NoUses>(
+      entry: Entry<P, U, Concerned & Used<S>, Common>,
+    ): Method =>
+      declared({ ...entry, errors: [...errors, ...(entry.errors ?? [])], uses: { ...shared, ...entry.uses } } as never);
+  return {
+    userMethod: kind<OfUser, 'UID' | 'regToken'>(userMethod),
+    optionalUserMethod: kind<OfSomeUser, 'UID'>(optionalUserMethod),
+    siteMethod: kind<unknown, never>(siteMethod),
+    signedInMethod: kind<unknown, never>(signedInMethod),
+    openMethod: kind<unknown, 'regToken'>(openMethod),
+  };
+}
+
 /** The methods among what files export, or lists of them: each is named once, where it is declared. */
 export function methodsIn(...files: readonly Readonly<Record<string, unknown>>[]): readonly Method[] {
   const isMethod = (value: unknown): value is Method => isObject(value) && 'handler' in value && 'access' in value;

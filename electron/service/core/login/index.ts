@@ -28,6 +28,7 @@ export {
   withLoginErrors,
 } from './finish-login.ts';
 export { ipAddress } from './login-client.ts';
+export { loginMethod } from './login-method.ts';
 export {
   checkSkipValidation,
   type LoginOptions,

@@ -21,4 +21,4 @@ export { sanitizedHtml } from './sanitized-html.ts';
 export { changedSchema, type SchemaChange, SchemaProblem } from './schema-change.ts';
 export { declaredField } from './schema-defaults.ts';
 export { schemaTables } from './tables.ts';
-export { isDate, nameOf, typeProblem, type ValueType, valueTypes } from './value-type.ts';
+export { nameOf, typeProblem, type ValueType, valueTypes } from './value-type.ts';

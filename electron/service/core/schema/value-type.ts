@@ -46,7 +46,7 @@ const dateForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(?:Z|[+-]\d{1,2}(?::?\d{2})?)?$/;
 
 /** True for a day of the calendar, with or without a time of day. */
-export function isDate(value: unknown): boolean {
+function isDate(value: unknown): boolean {
   const parts = typeof value === 'string' && value.length < 50 ? dateForm.exec(value) : null;
   if (parts === null) return false;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts

@@ -155,10 +155,8 @@ function beginConnection(bound: CallScope, caller: Caller): MethodResult {
   if (caller.kind !== 'user') throw new ApiError(403005, 'Session not found');
   const { UID, status } = caller.account;
   if (status === 'temporary') {
-    throw new ApiError(
-      403007,
-      `The account "${UID}" is temporary: no login may reach it, so nothing can be connected to it.`,
-    );
+    const details = `The account "${UID}" is temporary: no login may reach it, so nothing can be connected to it.`;
+    throw new ApiError(403007, details);
   }
   const ticket = oneTimeTokens(bound).issue('connection', { UID, lifetime: TICKET_LIFETIME_MS });
   return { data: { ticket }, did: `Lets the library connect a provider to "${UID}".`, UID };

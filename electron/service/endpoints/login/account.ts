@@ -7,6 +7,7 @@ import type { Call } from '#service/kernel/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
+import type { SiteCall } from './site-call.ts';
 
 /** The user who logs in, chosen or created on the provider's screen. */
 export interface Visitor {
@@ -37,16 +38,15 @@ export function findVisitor(
  * @param registers under the policies of the site (D60): a new account is pending until nothing is open
  */
 export function accountOfVisitor(
-  core: Core,
-  call: Call,
-  apiKey: string,
+  at: SiteCall,
   visitor: Visitor,
   request: LoginRequest,
   registers: boolean,
 ): AccountRecord {
+  const { call } = at;
   const { account, providerUID } = visitor;
   if (account !== undefined && !request.isTemporary) return known(call, account, providerUID, request);
-  return create(core, call, apiKey, visitor, registers ? { ...request, isPending: true } : request);
+  return create(at, visitor, registers ? { ...request, isPending: true } : request);
 }
 
 function newVisitor({ store, random }: Core, apiKey: string, { provider }: LoginRequest, form: ScreenForm): Visitor {
@@ -93,7 +93,7 @@ function known(call: Call, account: AccountRecord, providerUID: string, { provid
   return account;
 }
 
-function create(core: Core, call: Call, apiKey: string, visitor: Visitor, request: LoginRequest): AccountRecord {
+function create({ core, call, apiKey }: SiteCall, visitor: Visitor, request: LoginRequest): AccountRecord {
   const { provider, regSource, cid } = request;
   const status = request.isTemporary ? 'temporary' : request.isPending ? 'pending' : 'final';
   const { providerUID, profile, data } = visitor;

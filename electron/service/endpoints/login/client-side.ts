@@ -8,25 +8,17 @@ import { registersUser } from './provider-login.ts';
 import type { ClientSide, LoginRequest } from './request.ts';
 
 /** What the one-time code of such a login stands for. */
-export interface ClientSideResult {
-  readonly provider: string;
-  /** The identity, which the account gets when the login is finished. */
-  readonly providerUID: string;
-  readonly isNew: boolean;
-  /** The policies of the account system apply (accounts.socialLogin). */
-  readonly isAccountLogin: boolean;
-  /** Also sent back with the code: only the page that began the login knows it. */
-  readonly state: string;
-}
-
-/** Its form where it is stored. */
-export const clientSideForm: z.ZodType<ClientSideResult> = z.object({
+export const clientSideForm = z.object({
   provider: z.string(),
+  /** The identity, which the account gets when the login is finished. */
   providerUID: z.string(),
   isNew: z.boolean(),
+  /** The policies of the account system apply (accounts.socialLogin). */
   isAccountLogin: z.boolean(),
+  /** Also sent back with the code: only the page that began the login knows it. */
   state: z.string(),
 });
+export type ClientSideResult = Readonly<z.output<typeof clientSideForm>>;
 
 /** True when the page that began the login opened a window for it; not checked yet. */
 export function isPopup({ parameters }: Pick<Call, 'parameters'>): boolean {

@@ -8,10 +8,11 @@ import {
 } from '#service/core/accounts/index.ts';
 import { activityRepository } from '#service/core/activity/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, OAuthError } from '#service/kernel/index.ts';
+import { OAuthError } from '#service/kernel/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
+import type { SiteCall } from './site-call.ts';
 
 /** The identity chosen on the screen; `personGone` when it does not exist any more. Writes nothing. */
 export function chosenIdentity(
@@ -36,9 +37,7 @@ export function chosenIdentity(
  * @returns the changed account; or the error, and nothing is written then
  */
 export function connectToAccount(
-  core: Core,
-  call: Call,
-  apiKey: string,
+  { core, call, apiKey }: SiteCall,
   { connectTo = '', cid }: LoginRequest,
   identity: Identity,
 ): AccountRecord | OAuthError {

@@ -3,7 +3,8 @@ import { authenticateToken } from '#service/core/auth/index.ts';
 import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, missingIn, OAuthError } from '#service/kernel/index.ts';
-import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import type { SiteCall } from './site-call.ts';
 
 /** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
 const ADD_CONNECTION = 'socialize.addConnection';
@@ -55,10 +56,11 @@ export function connects(call: Call): boolean {
  *
  * @returns the UID of the account; undefined when the request is for a login
  */
-export function checkConnection(core: Core, call: Call, site: SiteRecord): string | undefined {
+export function checkConnection(at: SiteCall): string | undefined {
+  const { core, call, site } = at;
   if (!connects(call)) return undefined;
   const ticket = call.parameters.get('x_ticket');
-  if (ticket) return accountOfTicket(core, call, site, ticket);
+  if (ticket) return accountOfTicket(at, ticket);
   const token = call.parameters.get('oauth_token');
   if (!token) {
     const hint = 'Send the access token of the user whose account is connected.';
@@ -91,7 +93,7 @@ function checkConnectable(call: Call, { UID, status, isActive }: AccountRecord):
 }
 
 /** The account of the session for which the client-side library got the ticket (D48). Used once. */
-function accountOfTicket({ store }: Core, call: Call, site: SiteRecord, ticket: string): string {
+function accountOfTicket({ core: { store }, call, site }: SiteCall, ticket: string): string {
   const tickets = store.of(oneTimeTokenRepository);
   const found = tickets.find('connection', ticket);
   const isValid = found?.apiKey === site.apiKey && call.at < found.expiresAt && tickets.consume(found.id);

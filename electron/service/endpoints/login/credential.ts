@@ -1,10 +1,9 @@
 import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { lifetimeInWords, loginLifetime } from '#service/endpoints/oauth/index.ts';
-import type { Core } from '#service/http/index.ts';
-import type { Call } from '#service/kernel/index.ts';
-import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
 import { CODE_LIFETIME_S, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 import type { LoginRequest } from './request.ts';
+import type { SiteCall } from './site-call.ts';
 
 /** Bytes of a session secret, as of any secret (D34). */
 const SECRET_BYTES = 32;
@@ -21,9 +20,7 @@ export function givesCode({ responseType, isCodeOnly }: LoginRequest): boolean {
  * @returns the parameters of the redirect, without `state`
  */
 export function issueCredential(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
+  { core, call, site }: SiteCall,
   account: AccountRecord,
   request: LoginRequest,
 ): readonly (readonly [string, string])[] {

@@ -5,7 +5,7 @@ import { loginRepository } from '#service/core/provider-logins/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, type Failure, OAuthError, type Response } from '#service/kernel/index.ts';
-import type { LoginRecord, SiteRecord } from '#service/records/index.ts';
+import type { LoginRecord } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import { findVisitor } from './account.ts';
@@ -26,6 +26,7 @@ import { languageOfPage } from './language.ts';
 import { type LoginRequest, noteFacts, requestOf, targetOf } from './request.ts';
 import { pageResponse, redirectError } from './responses.ts';
 import { displayName, providerScreen } from './screen.ts';
+import { type SiteCall, siteCall } from './site-call.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 import { endConnection, endVisit } from './visit.ts';
 
@@ -57,9 +58,10 @@ export function decide(core: Core, call: Call): Response {
   // Who the user is, a foreign provider alone says.
   if (isForeign(request) && decision !== 'leave') return deadEnd(core, call, request.lang, 'forged');
   const form = readForm(call);
-  if (decision === undefined || decision === 'approve') return approve(core, call, site, login, form);
+  const at = siteCall(core, call, site);
+  if (decision === undefined || decision === 'approve') return approve(at, login, form);
   return decision === 'leave'
-    ? leaveDisabled(core, call, site, login, form)
+    ? leaveDisabled(at, login, form)
     : refuseByPerson(core, call, login, DECISION_ERRORS[decision], decision);
 }
 
@@ -67,20 +69,15 @@ export function decide(core: Core, call: Call): Response {
  * Decides a login as it was set up beforehand: its checks are the same, and no screen is shown. Marked like a failure
  * that was set up: in the log, in the trace and in a header (D50).
  */
-export function decideBeforehand(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
-  login: LoginRecord,
-  next: NextLogin,
-): Response {
+export function decideBeforehand(at: SiteCall, login: LoginRecord, next: NextLogin): Response {
+  const { call, site } = at;
   const { outcome, UID, provider } = next;
   call.facts.failure = `next-login ${outcome}`;
   call.trace.noted('D50', `No screen is shown: ${nextLoginSentence(next, site.name)}, as it was set up in Authdesk.`, {
     ...(UID !== undefined && { UID }),
     provider: provider ?? '(any)',
   });
-  const response = decided(core, call, site, login, next);
+  const response = decided(at, login, next);
   const own = `${nextLoginSentence(next, site.name)}, as it was set up in Authdesk.`;
   return {
     ...response,
@@ -89,15 +86,14 @@ export function decideBeforehand(
   };
 }
 
-function decided(core: Core, call: Call, site: SiteRecord, login: LoginRecord, { outcome, UID }: NextLogin): Response {
+function decided(at: SiteCall, login: LoginRecord, { outcome, UID }: NextLogin): Response {
+  const { core, call, site } = at;
   if (outcome !== 'complete')
     return refuseByPerson(core, call, login, DECISION_ERRORS[outcome], outcome, { isBeforehand: true });
   const form = { ...EMPTY_FORM, person: `${UID_MARK}${UID}` };
   const account = UID === undefined ? undefined : core.store.of(accountRepository).get(site.apiKey, UID);
   // Nobody could press the button of the page that tells so (D43).
-  return account?.isActive === false
-    ? leaveDisabled(core, call, site, login, form)
-    : approve(core, call, site, login, form);
+  return account?.isActive === false ? leaveDisabled(at, login, form) : approve(at, login, form);
 }
 
 /** A decision that failed unexpectedly: it can be made again. */
@@ -105,26 +101,28 @@ export function decisionFailed(core: Core, call: Call, { errorCode }: Failure): 
   return { ...deadEnd(core, call, languageOfPage(call), 'failed'), errorCode };
 }
 
-function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
+function approve(at: SiteCall, login: LoginRecord, form: ScreenForm): Response {
+  const { core, site } = at;
   const request = requestOf(login);
   const problem = problemOf(request, form);
-  if (problem !== undefined) return askAgain(core, call, site, login, form, problem);
-  if (request.connectTo !== undefined) return approveConnection(core, call, site, login, form);
+  if (problem !== undefined) return askAgain(at, login, form, problem);
+  if (request.connectTo !== undefined) return approveConnection(at, login, form);
   const visitor = findVisitor(core, site.apiKey, request, form);
-  if (visitor === 'personGone') return askAgain(core, call, site, login, form, ({ say }) => say(visitor));
-  return endVisit(core, call, site, login, visitor);
+  if (visitor === 'personGone') return askAgain(at, login, form, ({ say }) => say(visitor));
+  return endVisit(at, login, visitor);
 }
 
 /** The user allowed to connect an identity to an account. The response is that of a login of this account. */
-function approveConnection(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
+function approveConnection(at: SiteCall, login: LoginRecord, form: ScreenForm): Response {
+  const { core, site } = at;
   const request = requestOf(login);
   const identity = chosenIdentity(core, site.apiKey, request, form);
-  if (identity === 'personGone') return askAgain(core, call, site, login, form, ({ say }) => say(identity));
-  return endConnection(core, call, site, login, identity);
+  if (identity === 'personGone') return askAgain(at, login, form, ({ say }) => say(identity));
+  return endConnection(at, login, identity);
 }
 
 /** The way back from that page; an account that was enabled meanwhile counts as a login that was cancelled. */
-function leaveDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
+function leaveDisabled({ core, call, site }: SiteCall, login: LoginRecord, form: ScreenForm): Response {
   const visitor = findVisitor(core, site.apiKey, requestOf(login), form);
   const account = visitor === 'personGone' ? undefined : visitor.account;
   if (account === undefined || account.isActive)
@@ -167,9 +165,7 @@ function problemOf({ provider, connectTo }: LoginRequest, form: ScreenForm): InL
 }
 
 function askAgain(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
+  { core, call, site }: SiteCall,
   login: LoginRecord,
   form: ScreenForm,
   problemIn: InLanguage,

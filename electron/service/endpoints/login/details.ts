@@ -17,13 +17,8 @@ export function checkDetails(
 
   const expiration = call.parameters.get('x_session_expiration') ?? call.parameters.get('x_sessionExpiration');
   if (expiration !== undefined && parseSessionExpiration(expiration) === undefined) {
-    throw call.trace.refused(
-      'D25',
-      invalidIn(
-        'x_session_expiration',
-        `is ${quoteForMessage(expiration)}; send seconds, 0 (until the browser closes), -1 or -2.`,
-      ),
-    );
+    const details = `is ${quoteForMessage(expiration)}; send seconds, 0 (until the browser closes), -1 or -2.`;
+    throw call.trace.refused('D25', invalidIn('x_session_expiration', details));
   }
   const secretType = call.parameters.get('x_secret_type') ?? '';
   if (secretType !== '' && secretType !== 'oauth1') {

@@ -8,10 +8,8 @@ function flag(call: Call, name: string): boolean | undefined {
   if (text === undefined) return undefined;
   const value = parseBoolean(text);
   if (value === undefined) {
-    throw call.trace.refused(
-      'D16',
-      invalidIn(name, `is ${quoteForMessage(text)}; a Boolean is "true" or "false" ("1" or "0").`),
-    );
+    const details = `is ${quoteForMessage(text)}; a Boolean is "true" or "false" ("1" or "0").`;
+    throw call.trace.refused('D16', invalidIn(name, details));
   }
   return value;
 }

@@ -15,6 +15,7 @@ import { languageOfPage } from './language.ts';
 import { settleVisitor } from './provider-login.ts';
 import { type LoginRequest, noteFacts, requestOf, targetOf } from './request.ts';
 import { redirectError } from './responses.ts';
+import type { SiteCall } from './site-call.ts';
 import { endConnection, endVisit } from './visit.ts';
 
 /** A login that waits for a foreign provider. */
@@ -42,7 +43,7 @@ export const isDeadEnd = (found: ForeignLogin | Response): found is Response => 
  * @param id of the login, as it went to the provider and came back
  * @returns a page that says why there is none
  */
-export function foreignLogin(core: Core, call: Call, { apiKey }: SiteRecord, id: string): ForeignLogin | Response {
+export function foreignLogin({ core, call, apiKey }: SiteCall, id: string): ForeignLogin | Response {
   const login = core.store.of(loginRepository).get(id);
   if (login === undefined || login.apiKey !== apiKey) return deadEnd(core, call, languageOfPage(call), 'ended');
   const request = requestOf(login);
@@ -56,16 +57,15 @@ export function foreignLogin(core: Core, call: Call, { apiKey }: SiteRecord, id:
 
 /** Ends a login with the user whom its provider told of: under the policies of the site as every login at a provider. */
 export function endForeignLogin(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
+  at: SiteCall,
   { login, request }: ForeignLogin,
   { providerUID, ...told }: ForeignUser,
 ): Response {
+  const { core, site } = at;
   const { provider, connectTo } = request;
-  if (connectTo !== undefined) return endConnection(core, call, site, login, { provider, providerUID });
+  if (connectTo !== undefined) return endConnection(at, login, { provider, providerUID });
   const account = core.store.of(accountRepository).byIdentity(site.apiKey, provider, providerUID);
-  return endVisit(core, call, site, login, { providerUID, ...usable(core, site, told), account });
+  return endVisit(at, login, { providerUID, ...usable(core, site, told), account });
 }
 
 /** Ends a login that its provider refused, or whose answer cannot be believed: the site is told (D20). */
@@ -107,20 +107,15 @@ interface SignedIn {
 const SESSION_S = 28_800;
 
 /** Logs a user in whom a partner told of without being asked: under the policies of accounts.socialLogin (D60). */
-export function signInForeignUser(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
-  provider: string,
-  { providerUID, ...told }: ForeignUser,
-): SignedIn {
+export function signInForeignUser(at: SiteCall, provider: string, { providerUID, ...told }: ForeignUser): SignedIn {
+  const { core, call, site } = at;
   const { apiKey } = site;
   const request: LoginRequest = {
     ...{ redirectUri: '', responseType: 'token', provider, lang: 'en', isPending: false, isTemporary: false },
     ...{ extraPermissions: [], address: SOCIAL_LOGIN },
   };
   const account = core.store.of(accountRepository).byIdentity(apiKey, provider, providerUID);
-  const settled = settleVisitor(core, call, site, { providerUID, ...usable(core, site, told), account }, request);
+  const settled = settleVisitor(at, { providerUID, ...usable(core, site, told), account }, request);
   if ('error' in settled) {
     const { error, regToken } = settled;
     const parameters = { errorCode: String(error.errorCode), ...(regToken !== undefined && { regToken }) };
@@ -133,7 +128,7 @@ export function signInForeignUser(
   const { UID } = settled;
   call.facts.UID = UID;
   const lifetime = readLifetime(SESSION_S, 'browser', call.at, SESSION_S);
-  const { cookies } = startSession({ core, call, site, apiKey })({
+  const { cookies } = startSession(at)({
     ...{ UID, environment: 'browser', lifetime, cid: undefined, byLink: true },
   });
   const { signature, timestamp } = signUid(site, UID, call.at);

@@ -13,4 +13,5 @@ export {
 export { Html, html, page } from './page.ts';
 export { pageResponse } from './responses.ts';
 export { siteMark } from './screen.ts';
+export { type SiteCall, siteCall } from './site-call.ts';
 export { baseStyle } from './style.ts';

@@ -7,15 +7,8 @@ export function checkLanguage(call: Call): string {
   if (code === undefined || code === '') return 'en';
   const language = canonicalLanguage(code);
   if (language === undefined) {
-    throw call.trace.refused(
-      'D21',
-      new OAuthError(
-        'invalid_request',
-        400006,
-        `The x_lang ${quoteForMessage(code)} is not a supported language. Send a code such as "en", "de" or "pt-br".`,
-        'invalid:x_lang',
-      ),
-    );
+    const details = `The x_lang ${quoteForMessage(code)} is not a supported language. Send a code such as "en", "de" or "pt-br".`;
+    throw call.trace.refused('D21', new OAuthError('invalid_request', 400006, details, 'invalid:x_lang'));
   }
   call.trace.passed('D21', 'The language is known.', { x_lang: language });
   return language;

@@ -27,6 +27,7 @@ import { checkRedirect } from './redirect-uri.ts';
 import { type LoginRequest, toStored } from './request.ts';
 import { pageResponse, redirectError, tellFlow } from './responses.ts';
 import { providerScreen } from './screen.ts';
+import { type SiteCall, siteCall } from './site-call.ts';
 import { checkState, stateOf } from './state.ts';
 
 /** The verified redirect of each login: a later failure redirects there too (D17, F 1.5). */
@@ -61,7 +62,8 @@ export function login(core: Core, call: Call): Response {
     const flags = checkFlags(call);
     const lang = checkLanguage(call);
     const details = checkDetails(call);
-    const connectTo = checkConnection(core, call, site);
+    const at = siteCall(core, call, site);
+    const connectTo = checkConnection(at);
     const { state } = target;
     const address = otherAddress(call);
     const request = {
@@ -77,7 +79,7 @@ export function login(core: Core, call: Call): Response {
       ...details,
       ...(connectTo !== undefined && { connectTo, withoutCredential: isAddConnection(call) }),
     };
-    return showScreen(core, call, site, request);
+    return showScreen(at, request);
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     return target ? redirectError(core, call, target, error) : refuseWithPage(core, call, error, parameter);
@@ -97,13 +99,14 @@ export function placeOf(call: Call): RedirectTarget['place'] {
   return call.parameters.get('response_type') === 'token' && !ambiguous ? 'fragment' : 'query';
 }
 
-function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequest): Response {
+function showScreen(at: SiteCall, request: LoginRequest): Response {
+  const { core, call, site } = at;
   const { flowId } = call.facts;
   const record = core.store.of(loginRepository).create({ apiKey: site.apiKey, request: toStored(request), flowId });
   // Connecting an identity is no login: its screen says which one.
   const isLogin = request.connectTo === undefined;
   const next = isLogin ? core.store.of(nextLoginRepository).take(site.apiKey, request.provider) : undefined;
-  if (next !== undefined) return decideBeforehand(core, call, site, record, next);
+  if (next !== undefined) return decideBeforehand(at, record, next);
   const foreign = core.store.of(foreignProvidersOf).find(site.apiKey, request.provider);
   if (foreign !== undefined) return toForeignProvider(core, call, record, foreign);
   call.trace.passed('D21', "The provider's screen is shown; the user decides there.", {

@@ -1,11 +1,11 @@
 import { completeLogin, loginRisk, readLoginOptions } from '#service/core/login/index.ts';
-import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, OAuthError } from '#service/kernel/index.ts';
-import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
 import { loginErrorName } from '#shared/protocol/oauth-error-names.ts';
 import { accountOfVisitor, type Visitor } from './account.ts';
 import { SOCIAL_LOGIN } from './connection.ts';
 import type { LoginRequest } from './request.ts';
+import type { SiteCall } from './site-call.ts';
 
 /** True for a login that registers the user under the policies; policies do not apply to a temporary account (D60, D22). */
 export const registersUser = ({ address, isTemporary }: LoginRequest): boolean =>
@@ -25,25 +25,18 @@ interface StoppedLogin {
  * accounts.socialLogin registers the user under the policies and the schema of the site, too (F 3.2, D60). While something
  * is open the account is pending, and a regToken goes on: accounts.setAccountInfo, then accounts.finalizeRegistration.
  */
-export function settleVisitor(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
-  visitor: Visitor,
-  request: LoginRequest,
-): AccountRecord | StoppedLogin {
+export function settleVisitor(at: SiteCall, visitor: Visitor, request: LoginRequest): AccountRecord | StoppedLogin {
+  const { call } = at;
   const { provider, cid, sessionExpiration, isPending } = request;
-  const { apiKey } = site;
-  const bound = { core, call, site, apiKey };
   const registers = registersUser(request);
   const rule = registers ? 'D60' : 'F 7.4';
   const { account: known } = visitor;
-  const barred = loginRisk(bound).barrier(known);
+  const barred = loginRisk(at).barrier(known);
   if (barred !== undefined) return stopped(call, rule, barred);
 
-  const account = accountOfVisitor(core, call, apiKey, visitor, request, registers);
+  const account = accountOfVisitor(at, visitor, request, registers);
   call.facts.UID = account.UID;
-  const settled = completeLogin(bound)({
+  const settled = completeLogin(at)({
     account,
     options: readLoginOptions({ sessionExpiration }),
     provider,

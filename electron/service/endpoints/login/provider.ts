@@ -13,10 +13,8 @@ export function checkProvider({ store }: Pick<Core, 'store'>, call: Call, site: 
   const name =
     call.parameters.get('x_provider') ?? (isAddConnection(call) ? call.parameters.get('provider') : undefined);
   if (!name) {
-    throw call.trace.refused(
-      'spec: x_provider',
-      missingIn('x_provider', 'Send one of the 33 providers, for example "facebook".'),
-    );
+    const details = 'Send one of the 33 providers, for example "facebook".';
+    throw call.trace.refused('spec: x_provider', missingIn('x_provider', details));
   }
   const foreign = store.of(foreignProvidersOf).find(site.apiKey, name);
   if (foreign !== undefined) {
@@ -25,17 +23,10 @@ export function checkProvider({ store }: Pick<Core, 'store'>, call: Call, site: 
   }
   const provider = canonicalProvider(name);
   if (provider === undefined) {
-    throw call.trace.refused(
-      'D19',
-      new OAuthError(
-        'invalid_request',
-        400006,
-        /^(?:oidc|saml)-/i.test(name)
-          ? `The site has no provider ${quoteForMessage(name)}. Register it with ${registering(name)}.`
-          : `The x_provider ${quoteForMessage(name)} is none of the 33 providers. Correct it, for example to "facebook".`,
-        'invalid:x_provider',
-      ),
-    );
+    const details = /^(?:oidc|saml)-/i.test(name)
+      ? `The site has no provider ${quoteForMessage(name)}. Register it with ${registering(name)}.`
+      : `The x_provider ${quoteForMessage(name)} is none of the 33 providers. Correct it, for example to "facebook".`;
+    throw call.trace.refused('D19', new OAuthError('invalid_request', 400006, details, 'invalid:x_provider'));
   }
   if (!site.providers.includes('*') && !site.providers.includes(provider)) {
     throw call.trace.refused(

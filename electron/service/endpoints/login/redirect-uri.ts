@@ -17,22 +17,13 @@ export function checkRedirect(call: Call, site: SiteRecord): string {
     throw call.trace.refused('D7', unreadable(call.malformed));
   }
   if (!uri) {
-    throw call.trace.refused(
-      'spec: redirect_uri',
-      missingIn('redirect_uri', "Send the address on one of the site's domains that receives the response."),
-    );
+    const details = "Send the address on one of the site's domains that receives the response.";
+    throw call.trace.refused('spec: redirect_uri', missingIn('redirect_uri', details));
   }
   const values = { redirect_uri: quoteForMessage(uri, 300), 'registered domains': site.domains.join(', ') || '(none)' };
   if (uri.length > MAX_LENGTH) {
-    throw call.trace.refused(
-      'D18',
-      new OAuthError(
-        'redirect_uri_mismatch',
-        400011,
-        `The redirect_uri has ${uri.length} characters; ${MAX_LENGTH} are the most. Move its data to state.`,
-      ),
-      values,
-    );
+    const details = `The redirect_uri has ${uri.length} characters; ${MAX_LENGTH} are the most. Move its data to state.`;
+    throw call.trace.refused('D18', new OAuthError('redirect_uri_mismatch', 400011, details), values);
   }
   const verdict = checkRedirectUri(uri, site.domains);
   if (!verdict.allowed)

@@ -14,16 +14,10 @@ export function stateOf(call: Call): string | undefined {
 export function checkState(call: Call): void {
   const state = call.parameters.get('state');
   if (state === undefined || !isTooLong(state)) return;
-  throw call.trace.refused(
-    'R53',
-    new OAuthError(
-      'invalid_request',
-      400006,
-      `The state has ${Buffer.byteLength(state)} bytes; ${MAX_LENGTH} are the most, so this redirect carries none. ` +
-        'Keep the data on your side and send a short key to it.',
-      'invalid:state',
-    ),
-  );
+  const details =
+    `The state has ${Buffer.byteLength(state)} bytes; ${MAX_LENGTH} are the most, so this redirect carries none. ` +
+    'Keep the data on your side and send a short key to it.';
+  throw call.trace.refused('R53', new OAuthError('invalid_request', 400006, details, 'invalid:state'));
 }
 
 function isTooLong(state: string): boolean {

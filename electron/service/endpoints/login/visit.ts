@@ -1,8 +1,7 @@
 import type { Identity } from '#service/core/accounts/index.ts';
 import { loginRepository } from '#service/core/provider-logins/index.ts';
-import type { Core } from '#service/http/index.ts';
-import { type Call, OAuthError, type Response } from '#service/kernel/index.ts';
-import type { AccountRecord, LoginRecord, SiteRecord } from '#service/records/index.ts';
+import { OAuthError, type Response } from '#service/kernel/index.ts';
+import type { AccountRecord, LoginRecord } from '#service/records/index.ts';
 import { accountOfVisitor, type Visitor } from './account.ts';
 import { nameOf } from './candidates.ts';
 import { clientSideResult } from './client-side.ts';
@@ -13,19 +12,21 @@ import { registersUser, settleVisitor } from './provider-login.ts';
 import { requestOf, targetOf } from './request.ts';
 import { pageResponse, redirectError, redirectResponse } from './responses.ts';
 import { displayName } from './screen.ts';
+import type { SiteCall } from './site-call.ts';
 
 /** Ends a login whose provider has said who the user is. It counts once, and ends in the redirect of the login (D20). */
-export function endVisit(core: Core, call: Call, site: SiteRecord, login: LoginRecord, visitor: Visitor): Response {
+export function endVisit(at: SiteCall, login: LoginRecord, visitor: Visitor): Response {
+  const { core, call } = at;
   const request = requestOf(login);
   const { account: known } = visitor;
-  if (known?.isActive === false) return tellDisabled(core, call, site, login, known);
+  if (known?.isActive === false) return tellDisabled(at, login, known);
   if (!core.store.of(loginRepository).finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
   // For the library the login is settled when it begins its session.
   const isForLibrary = request.clientSide !== undefined && !givesCode(request);
   const account = isForLibrary
-    ? accountOfVisitor(core, call, site.apiKey, visitor, request, registersUser(request))
-    : settleVisitor(core, call, site, visitor, request);
+    ? accountOfVisitor(at, visitor, request, registersUser(request))
+    : settleVisitor(at, visitor, request);
   if ('error' in account) {
     const { error, regToken } = account;
     return redirectError(core, call, targetOf(request), error, regToken === undefined ? [] : [['regToken', regToken]]);
@@ -34,7 +35,7 @@ export function endVisit(core: Core, call: Call, site: SiteRecord, login: LoginR
   const isNew = known === undefined;
   const parameters = isForLibrary
     ? clientSideResult(core, call, account, request, { isNew, providerUID: visitor.providerUID })
-    : issueCredential(core, call, site, account, request);
+    : issueCredential(at, account, request);
   const given = isForLibrary || givesCode(request) ? 'a one-time code' : 'an access token';
   return redirectResponse(core, call, targetOf(request), parameters, {
     errorCode: 0,
@@ -43,20 +44,15 @@ export function endVisit(core: Core, call: Call, site: SiteRecord, login: LoginR
 }
 
 /** Ends a login that connects an identity. The response is that of a login of this account. */
-export function endConnection(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
-  login: LoginRecord,
-  identity: Identity,
-): Response {
+export function endConnection(at: SiteCall, login: LoginRecord, identity: Identity): Response {
+  const { core, call } = at;
   const request = requestOf(login);
   if (!core.store.of(loginRepository).finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
-  const account = connectToAccount(core, call, site.apiKey, request, identity);
+  const account = connectToAccount(at, request, identity);
   if (account instanceof OAuthError) return redirectError(core, call, targetOf(request), account);
   call.facts.UID = account.UID;
-  const parameters = request.withoutCredential ? [] : issueCredential(core, call, site, account, request);
+  const parameters = request.withoutCredential ? [] : issueCredential(at, account, request);
   return redirectResponse(core, call, targetOf(request), parameters, {
     errorCode: 0,
     reason: `The identity "${identity.providerUID}" at ${displayName(identity.provider)} is connected to ${account.UID}.`,
@@ -64,7 +60,7 @@ export function endConnection(
 }
 
 /** Tells the user that the account is disabled, with one way back to the site (D43). */
-function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, account: AccountRecord): Response {
+function tellDisabled({ core, call, site }: SiteCall, login: LoginRecord, account: AccountRecord): Response {
   const details = `The account "${account.UID}" is disabled, so its user cannot log in. Enable it, or log in as another user.`;
   call.facts.UID = account.UID;
   call.trace.failed('D43', details, undefined, 'account-disabled');

@@ -19,10 +19,8 @@ const MAX_LENGTH = 100;
 export function checkCid(call: Call): string | undefined {
   const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
   if (cid !== undefined && (cid.length > MAX_LENGTH || /\p{Cc}/u.test(cid))) {
-    throw call.trace.refused(
-      'D23',
-      invalidIn('x_cid', `is longer than ${MAX_LENGTH} characters or holds control characters. Send a short label.`),
-    );
+    const details = `is longer than ${MAX_LENGTH} characters or holds control characters. Send a short label.`;
+    throw call.trace.refused('D23', invalidIn('x_cid', details));
   }
   return cid || undefined;
 }
@@ -64,15 +62,8 @@ export function checkReadable(call: Call, namespace: 'accounts' | 'socialize' = 
   const { malformed, hostNamespace } = call;
   if (malformed) throw call.trace.refused('D6 D7', unreadable(malformed));
   if (hostNamespace !== undefined && hostNamespace !== namespace) {
-    throw call.trace.refused(
-      'D3',
-      new OAuthError(
-        'invalid_request',
-        400001,
-        `The call came to the host of the namespace "${hostNamespace}". Use the host that starts with "${namespace}.".`,
-        causeOfOtherHost(hostNamespace),
-      ),
-    );
+    const details = `The call came to the host of the namespace "${hostNamespace}". Use the host that starts with "${namespace}.".`;
+    throw call.trace.refused('D3', new OAuthError('invalid_request', 400001, details, causeOfOtherHost(hostNamespace)));
   }
   call.trace.passed('D6 D7', 'The request is readable and no parameter was sent twice.');
 }
@@ -85,15 +76,8 @@ export const unreadable = ({ errorCode, details, cause }: Malformed): OAuthError
 export function checkKnownParameters(call: Call, known: ReadonlySet<string>): void {
   for (const { name } of call.parameters) {
     if (known.has(name.toLowerCase())) continue;
-    throw call.trace.refused(
-      'D15',
-      new OAuthError(
-        'invalid_request',
-        400001,
-        `Parameter ${quoteForMessage(name)} is unknown to ${call.facts.method}. Leave it out, or correct its name.`,
-        'unknown-parameter',
-      ),
-    );
+    const details = `Parameter ${quoteForMessage(name)} is unknown to ${call.facts.method}. Leave it out, or correct its name.`;
+    throw call.trace.refused('D15', new OAuthError('invalid_request', 400001, details, 'unknown-parameter'));
   }
   call.trace.passed('D15', 'Every parameter is known.');
 }

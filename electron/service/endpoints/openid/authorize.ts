@@ -1,9 +1,9 @@
 import { nextLoginRepository } from '#service/core/login/index.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { fidmRepository, paths, requestOfContext, withProvider } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
-import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import type { Eventual, Response } from '#service/kernel/index.ts';
 import { decodedOrAsIs } from '#shared/protocol/percent.ts';
-import { calledSite } from './called-site.ts';
+import { lengthOf } from './checks.ts';
 import { continueBeforehand } from './continue.ts';
 import { OpenIdProblem } from './problem.ts';
 import { contextNow, modeOf, toErrorPage, toProxyPage } from './proxy-page.ts';
@@ -19,14 +19,14 @@ const decidable = new Set(['none', 'login', 'consent']);
  * The authorization end-point: a request that is right waits for its user, with a context, at the proxy page (X 2). The library
  * checks it as if it asked for consent: whether the user is asked is decided when the request goes on.
  */
-export function authorize(core: Core, call: Call): Eventual<Response> {
-  const site = calledSite(core, call);
+export function authorize(at: SiteCall): Eventual<Response> {
+  const { core, call, site } = at;
   const { apiKey } = site;
   const sent = [...call.parameters];
-  if (sent.reduce((sum, { name, value }) => sum + name.length + value.length, 0) > MAX_REQUEST_LENGTH) {
+  if (lengthOf(call) > MAX_REQUEST_LENGTH) {
     const details = `The parameters have more than ${MAX_REQUEST_LENGTH} characters. Keep state short, and what belongs to it at the relying party.`;
     const problem = call.trace.refused('R53', new OpenIdProblem('invalid_request', 413001, details));
-    return toErrorPage(core, call, site, problem);
+    return toErrorPage(at, problem);
   }
   const prompt = call.parameters.get('prompt');
   const prompts = new Set(prompt?.split(' ').filter(Boolean));
@@ -46,7 +46,7 @@ export function authorize(core: Core, call: Call): Eventual<Response> {
     body: form.toString(),
   } as const;
   return withProvider(core, call, apiKey, work, {
-    busy: (details) => toErrorPage(core, call, site, new OpenIdProblem('temporarily_unavailable', 409030, details)),
+    busy: (details) => toErrorPage(at, new OpenIdProblem('temporarily_unavailable', 409030, details)),
     respond(outcome) {
       const { waiting, isShown, error } = outcome;
       if (waiting !== undefined) {
@@ -58,15 +58,15 @@ export function authorize(core: Core, call: Call): Eventual<Response> {
         const next = core.store.of(nextLoginRepository).take(apiKey, '');
         const kept = next && requestOfContext(core, site, contextNow(call, site, waiting.context), call.at, 'context');
         if (next !== undefined && kept !== undefined && !('cause' in kept)) {
-          return continueBeforehand(core, call, site, kept, next);
+          return continueBeforehand(at, kept, next);
         }
         const context = contextNow(call, site, waiting.context);
         const reason = `The request of ${String(parameters.client_id)} waits for its user.`;
-        return toProxyPage(core, call, site, { context, parameters }, modeOf(parameters), reason);
+        return toProxyPage(at, { context, parameters }, modeOf(parameters), reason);
       }
       if (isShown && error !== undefined) {
-        const difference = error.error === 'invalid_redirect_uri' ? differenceOf(core, call, apiKey) : undefined;
-        return toErrorPage(core, call, site, noteLibraryError(call, error, difference));
+        const difference = error.error === 'invalid_redirect_uri' ? differenceOf(at) : undefined;
+        return toErrorPage(at, noteLibraryError(call, error, difference));
       }
       return libraryResponse(call, outcome, 'Answered the relying party.');
     },
@@ -74,7 +74,7 @@ export function authorize(core: Core, call: Call): Eventual<Response> {
 }
 
 /** How the redirect_uri differs from a registered one; for the log alone, which knows what is registered (D28). */
-function differenceOf({ store }: Core, { parameters }: Call, apiKey: string): string | undefined {
+function differenceOf({ core: { store }, call: { parameters }, apiKey }: SiteCall): string | undefined {
   const party = store.of(fidmRepository).relyingParty(apiKey, parameters.get('client_id') ?? '');
   return party && redirectUriDifference(parameters.get('redirect_uri') ?? '', party.settings.redirectUris);
 }

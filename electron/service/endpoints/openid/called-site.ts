@@ -1,9 +1,11 @@
-import { checkDataCenter, hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
+import { checkDataCenter } from '#service/core/auth/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
+import { type SiteCall, siteCall } from '#service/endpoints/login/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, causeOfOtherHost } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { decodedOrAsIs } from '#shared/protocol/percent.ts';
+import { checkNotInClear, checkReadable } from './checks.ts';
 import { OpenIdProblem } from './problem.ts';
 
 /** Below this is what concerns the provider of a site. */
@@ -14,23 +16,11 @@ const path = /^\/oidc\/op\/v1\.0\/([^/]{1,300})\//;
  *
  * @throws OpenIdProblem
  */
-export function calledSite(core: Core, call: Call): SiteRecord {
+export function calledSite(core: Core, call: Call): SiteCall {
   const site = namedSite(core, call);
-  if (hasSecretInClear(call)) {
-    throw call.trace.refused(
-      'D42',
-      new OpenIdProblem('invalid_request', 403006, SECRET_IN_CLEAR, { cause: 'over-http' }),
-    );
-  }
-  if (call.transport !== 'https') {
-    const details = 'The OpenID provider is available over HTTPS only. Call it over HTTPS.';
-    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', 400001, details, { cause: 'over-http' }));
-  }
-  if (call.malformed !== undefined) {
-    const { errorCode, details, cause } = call.malformed;
-    throw call.trace.refused('RFC 6749 3.1', new OpenIdProblem('invalid_request', errorCode, details, { cause }));
-  }
-  return site;
+  checkNotInClear(call);
+  checkReadable(call, 'The OpenID provider', 'RFC 6749 3.1');
+  return siteCall(core, call, site);
 }
 
 function namedSite(core: Core, call: Call): SiteRecord {

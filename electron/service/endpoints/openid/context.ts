@@ -1,7 +1,5 @@
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { requestOfContext, type Waiting } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
-import type { Call } from '#service/kernel/index.ts';
-import type { SiteRecord } from '#service/records/index.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import { OpenIdProblem } from './problem.ts';
 
@@ -11,7 +9,7 @@ import { OpenIdProblem } from './problem.ts';
  * @param name of the parameter
  * @throws OpenIdProblem that says why there is none
  */
-export function waitingRequest(core: Core, call: Call, site: SiteRecord, name = 'context'): Waiting {
+export function waitingRequest({ core, call, site }: SiteCall, name = 'context'): Waiting {
   const found = requestOfContext(core, site, call.parameters.get(name) ?? '', call.at, name);
   if ('cause' in found) {
     const { errorCode, details, cause, state } = found;

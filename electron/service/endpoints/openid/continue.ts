@@ -1,4 +1,5 @@
 import { type NextLogin, nextLoginSentence } from '#service/core/login/index.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import {
   claimsIn,
   consentRepository,
@@ -8,10 +9,7 @@ import {
   type Work,
   withProvider,
 } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
-import type { Call, Eventual, Response } from '#service/kernel/index.ts';
-import type { SiteRecord } from '#service/records/index.ts';
-import { calledSite } from './called-site.ts';
+import type { Eventual, Response } from '#service/kernel/index.ts';
 import { consentOfCall } from './consent.ts';
 import { consentNeeded } from './consent-needed.ts';
 import { waitingRequest } from './context.ts';
@@ -24,9 +22,7 @@ import { type LoggedIn, userOfCall } from './user-of-call.ts';
 type Outcome = Extract<Work, { kind: 'continue' }>['outcome'];
 
 interface GoingOn {
-  readonly core: Core;
-  readonly call: Call;
-  readonly site: SiteRecord;
+  readonly at: SiteCall;
   readonly waiting: Waiting;
   readonly isPassive: boolean;
 }
@@ -35,14 +31,13 @@ interface GoingOn {
  * Goes on with an authorization request (X 2): with the user of `login_token` or of the cookie, and with their signed consent where
  * that is needed. What is not there yet leads back to the proxy page with the same context; a passive request ends there.
  */
-export function continueAuthorization(core: Core, call: Call): Eventual<Response> {
-  const site = calledSite(core, call);
+export function continueAuthorization(at: SiteCall): Eventual<Response> {
   try {
-    const waiting = waitingRequest(core, call, site);
+    const waiting = waitingRequest(at);
     const isPassive = promptsOf(waiting.parameters).has('none');
-    return decide({ core, call, site, waiting, isPassive });
+    return decide({ at, waiting, isPassive });
   } catch (error) {
-    if (error instanceof OpenIdProblem) return toErrorPage(core, call, site, error);
+    if (error instanceof OpenIdProblem) return toErrorPage(at, error);
     throw error;
   }
 }
@@ -51,15 +46,10 @@ export function continueAuthorization(core: Core, call: Call): Eventual<Response
  * Ends a request as the next login was decided (D50): as this user, without login and consent of a page, or with an error that
  * the relying party gets.
  */
-export function continueBeforehand(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
-  waiting: Waiting,
-  next: NextLogin,
-): Eventual<Response> {
+export function continueBeforehand(at: SiteCall, waiting: Waiting, next: NextLogin): Eventual<Response> {
+  const { call, site } = at;
   const sentence = `${nextLoginSentence(next, site.name)}, as it was set up in Authdesk.`;
-  const going = { core, call, site, waiting, isPassive: false };
+  const going = { at, waiting, isPassive: false };
   const { outcome, UID } = next;
   call.facts.failure = `next-login ${outcome}`;
   call.trace.noted('D50', `No page is shown: ${sentence}`, { ...(UID !== undefined && { UID }) });
@@ -80,17 +70,18 @@ export function continueBeforehand(
 }
 
 function decide(going: GoingOn): Eventual<Response> {
-  const { core, call, site, waiting, isPassive } = going;
-  const user = userOfCall(core, call, site);
+  const { at, waiting, isPassive } = going;
+  const { call } = at;
+  const user = userOfCall(at);
   if (user === undefined) {
     if (isPassive) return declined(going, 'login_required', 'The user is not logged in.');
-    return toProxyPage(core, call, site, waiting, 'login', 'Nobody is logged in yet.');
+    return toProxyPage(at, waiting, 'login', 'Nobody is logged in yet.');
   }
   const tooOld = whyTooOld(going, user);
   if (tooOld !== undefined) {
     if (isPassive) return declined(going, 'login_required', tooOld);
     call.trace.noted('OpenID Connect Core 3.1.2.1', tooOld);
-    return toProxyPage(core, call, site, waiting, 'forceLogin', tooOld);
+    return toProxyPage(at, waiting, 'forceLogin', tooOld);
   }
   if (user.account.status === 'temporary') {
     const details = 'The account is temporary: it can be reached by its own token alone.';
@@ -100,7 +91,7 @@ function decide(going: GoingOn): Eventual<Response> {
 }
 
 /** Why the user has to log in again, if so: the relying party asked for it, or for a login that is younger. */
-function whyTooOld({ call, waiting }: GoingOn, { token }: LoggedIn): string | undefined {
+function whyTooOld({ at: { call }, waiting }: GoingOn, { token }: LoggedIn): string | undefined {
   const { max_age } = waiting.parameters;
   if (promptsOf(waiting.parameters).has('login') && token.createdAt < waiting.beganAt) {
     return 'The relying party asks for a new login (prompt=login), and this session was begun before.';
@@ -112,7 +103,8 @@ function whyTooOld({ call, waiting }: GoingOn, { token }: LoggedIn): string | un
 }
 
 function withConsent(going: GoingOn, { account, token }: LoggedIn): Eventual<Response> {
-  const { core, call, site, waiting, isPassive } = going;
+  const { at, waiting, isPassive } = going;
+  const { core, call, site } = at;
   const { UID } = account;
   const { client_id: clientID = '' } = waiting.parameters;
   const scopes = scopesIn(waiting.parameters);
@@ -127,7 +119,7 @@ function withConsent(going: GoingOn, { account, token }: LoggedIn): Eventual<Res
     const needed = consentNeeded(core, site.apiKey, UID, waiting);
     if (needed.isNeeded) {
       if (isPassive) return declined(going, 'consent_required', 'The user has not allowed the scopes yet.');
-      return toProxyPage(core, call, site, waiting, 'afterLogin', `The consent of "${UID}" is missing.`);
+      return toProxyPage(at, waiting, 'afterLogin', `The consent of "${UID}" is missing.`);
     }
     call.trace.passed('X 3', needed.why, { scope: scopes.join(' ') });
   }
@@ -150,24 +142,25 @@ function declined(going: GoingOn, error: string, description: string): Eventual<
 }
 
 function finish(going: GoingOn, outcome: Outcome, done: () => string): Eventual<Response> {
-  const { core, call, site, waiting } = going;
+  const { at, waiting } = going;
+  const { core, call, site } = at;
   const work = { kind: 'continue', context: waiting.id, outcome } as const;
   return withProvider(core, call, site.apiKey, work, {
-    busy: (details) => toErrorPage(core, call, site, new OpenIdProblem('temporarily_unavailable', 409030, details)),
+    busy: (details) => toErrorPage(at, new OpenIdProblem('temporarily_unavailable', 409030, details)),
     respond(made) {
       if (made.status === 204) {
         const details = 'The context was used already. Begin again at authorize.';
         const problem = new OpenIdProblem('invalid_request', 400006, details, { cause: 'context-unknown' });
-        return toErrorPage(core, call, site, call.trace.refused('X 2', problem));
+        return toErrorPage(at, call.trace.refused('X 2', problem));
       }
       if (made.waiting !== undefined) {
         const { context: id, parameters } = made.waiting;
         const context = contextNow(call, site, id);
         const reason = 'The login is not the one that the relying party asks for.';
-        return toProxyPage(core, call, site, { context, parameters }, 'forceLogin', reason);
+        return toProxyPage(at, { context, parameters }, 'forceLogin', reason);
       }
       if (made.isShown && made.error !== undefined) {
-        return toErrorPage(core, call, site, noteLibraryError(call, made.error));
+        return toErrorPage(at, noteLibraryError(call, made.error));
       }
       return libraryResponse(call, made, made.error === undefined ? done() : '');
     },

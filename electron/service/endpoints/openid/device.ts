@@ -1,7 +1,6 @@
-import { normalizedCode, waitingDevice, withProvider } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
-import type { Call, Eventual, Response } from '#service/kernel/index.ts';
-import { calledSite } from './called-site.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
+import { decisionOfDevice, waitingDevice, withProvider } from '#service/families/fidm/index.ts';
+import type { Eventual, Response } from '#service/kernel/index.ts';
 import { OpenIdProblem } from './problem.ts';
 import { jsonResponse, problemResponse } from './responses.ts';
 import { type LoggedIn, userOfCall } from './user-of-call.ts';
@@ -20,14 +19,14 @@ interface Decided {
  *   nothing here: any page could send a form with the code of a device of its own.
  * @throws OpenIdProblem
  */
-export function continueDevice(core: Core, call: Call, decided?: Decided): Eventual<Response> {
-  const site = calledSite(core, call);
+export function continueDevice(at: SiteCall, decided?: Decided): Eventual<Response> {
+  const { core, call, site } = at;
   const userCode = call.parameters.get('user_code') ?? '';
   const wrong = (details: string): OpenIdProblem =>
     call.trace.refused('RFC 8628 3.3', new OpenIdProblem('invalid_request', 400006, details, { cause: 'user-code' }));
   if (userCode === '') throw wrong('Missing required parameter: user_code, which the device shows.');
   const isProved = call.parameters.has('login_token') || call.parameters.has('gmidTicket');
-  const user = decided?.user ?? (isProved ? userOfCall(core, call, site) : undefined);
+  const user = decided?.user ?? (isProved ? userOfCall(at) : undefined);
   if (user === undefined) {
     const details =
       'Nothing says who lets the device in: send login_token or gmidTicket. A cookie does not count here.';
@@ -38,13 +37,7 @@ export function continueDevice(core: Core, call: Call, decided?: Decided): Event
   if (device === undefined) throw wrong(unknown);
   const { UID } = user.account;
   const isRefused = call.parameters.get('consent') === 'false';
-  const outcome = isRefused
-    ? { error: 'access_denied', description: 'The user refused the device.' }
-    : {
-        ...{ accountId: UID, authTime: Math.floor(user.token.createdAt / 1000) },
-        ...{ scopes: device.scopes, refusedScopes: [], claims: [], mayAskAgain: false },
-      };
-  const work = { kind: 'device', userCode: normalizedCode(userCode), outcome } as const;
+  const { work, did } = decisionOfDevice(device, { UID, loggedInAt: user.token.createdAt, isRefused });
   return withProvider(core, call, site.apiKey, work, {
     busy: (details) => problemResponse(new OpenIdProblem('temporarily_unavailable', 409030, details)),
     respond({ status }) {
@@ -52,10 +45,9 @@ export function continueDevice(core: Core, call: Call, decided?: Decided): Event
       call.trace.passed('RFC 8628 3.3', 'The user code is that of a device that waits.', {
         client_id: device.clientID,
       });
-      const reason = isRefused ? `"${UID}" refused a device.` : `Let a device of ${device.clientID} in as "${UID}".`;
-      if (decided !== undefined) return decided.show(reason);
+      if (decided !== undefined) return decided.show(did);
       const data = { errorCode: 0, clientID: device.clientID, scope: device.scopes.join(' ') };
-      return jsonResponse(200, data, { errorCode: 0, reason });
+      return jsonResponse(200, data, { errorCode: 0, reason: did });
     },
   });
 }

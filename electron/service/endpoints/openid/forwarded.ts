@@ -1,16 +1,14 @@
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { fidmRepository, type Outcome, paths, withProvider } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
-import { calledSite } from './called-site.ts';
+import { checkLength } from './checks.ts';
 import { OpenIdProblem } from './problem.ts';
 import { ownPage } from './proxy-page.ts';
-import { libraryResponse, problemResponse } from './responses.ts';
+import { addressWith, libraryResponse, problemResponse } from './responses.ts';
 
 /** Headers that the library reads. */
 const read = ['authorization', 'accept', 'origin', 'access-control-request-method', 'access-control-request-headers'];
 
-/** Characters of all parameters together. */
-const MAX_CALL_LENGTH = 16_384;
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
@@ -20,19 +18,18 @@ const FORM = 'application/x-www-form-urlencoded';
  * @param did one sentence for the log, when it succeeds; of the outcome, where that is more than success
  */
 export function forwarded(
-  core: Core,
-  call: Call,
+  at: SiteCall,
   path: string,
   did: Did,
-  changed: (outcome: Outcome) => Outcome = (outcome) => outcome,
+  changed: (at: SiteCall, outcome: Outcome) => Outcome = (_at, outcome) => outcome,
 ): Eventual<Response> {
-  const { apiKey } = calledSite(core, call);
+  const { core, call, apiKey } = at;
   if (call.authorization !== undefined)
     call.facts.credential = /^basic/i.test(authorizationOf(call)) ? 'basic' : 'oauth';
   else if (call.parameters.has('client_secret')) call.facts.credential = 'body';
   return withProvider(core, call, apiKey, withoutIdleToken(call, path, requestOf(call, path)), {
     busy: (details) => problemResponse(new OpenIdProblem('temporarily_unavailable', 409030, details)),
-    respond: (outcome) => libraryResponse(call, changed(outcome), whatItDid(call, outcome, did)),
+    respond: (outcome) => libraryResponse(call, changed(at, outcome), whatItDid(call, outcome, did)),
   });
 }
 
@@ -70,10 +67,7 @@ const authorizationOf = ({ headers }: Call): string => String(headers.authorizat
  * @throws OpenIdProblem for one with more than the library reads
  */
 export function requestOf(call: Call, path: string, more: readonly string[] = []) {
-  if ([...call.parameters].reduce((sum, { name, value }) => sum + name.length + value.length, 0) > MAX_CALL_LENGTH) {
-    const details = `The parameters have more than ${MAX_CALL_LENGTH} characters.`;
-    throw call.trace.refused('R52', new OpenIdProblem('invalid_request', 413001, details));
-  }
+  checkLength(call);
   const pairs = (place: 'query' | 'body') =>
     new URLSearchParams(
       [...call.parameters]
@@ -99,14 +93,12 @@ export function requestOf(call: Call, path: string, more: readonly string[] = []
 }
 
 /** Of the device flow: where users go, and how often the device may ask (RFC 8628, 3.2). */
-export function deviceAuthorized(core: Core, call: Call, outcome: Outcome): Outcome {
-  if (outcome.status !== 200 || call.facts.apiKey === undefined) return outcome;
-  const { apiKey } = call.facts;
+export function deviceAuthorized({ core, call, apiKey }: SiteCall, outcome: Outcome): Outcome {
+  if (outcome.status !== 200) return outcome;
   const { interval = 5, verificationUri = ownPage(call, apiKey, '/device') } =
     core.store.of(fidmRepository).config(apiKey)?.deviceFlowConfig ?? {};
   const body: Record<string, unknown> = JSON.parse(outcome.body);
-  const complete = new URL(verificationUri);
-  complete.searchParams.set('user_code', String(body.user_code));
+  const complete = addressWith(verificationUri, { user_code: String(body.user_code) });
   const changed = { ...body, verification_uri: verificationUri, verification_uri_complete: complete.href, interval };
   return { ...outcome, body: JSON.stringify(changed) };
 }

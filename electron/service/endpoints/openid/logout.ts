@@ -1,12 +1,10 @@
 import { cookieOfSession, sessionCookie } from '#service/core/credentials/sessions/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { html, page, pageResponse } from '#service/endpoints/login/index.ts';
 import { english, languageOfCall } from '#service/endpoints/texts/index.ts';
 import { type Outcome, paths, withProvider } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
-import { type Call, cookieOf, type Eventual, type Response } from '#service/kernel/index.ts';
-import type { SiteRecord } from '#service/records/index.ts';
-import { calledSite } from './called-site.ts';
+import { cookieOf, type Eventual, type Response } from '#service/kernel/index.ts';
 import { requestOf } from './forwarded.ts';
 import { OpenIdProblem } from './problem.ts';
 import { toErrorPage } from './proxy-page.ts';
@@ -19,8 +17,9 @@ const field = /name="(xsrf)" value="([^"]*)"/;
  * RP-initiated logout: a page asks the user, whose answer ends the session of the site in this browser. Without that question
  * any page could log users out.
  */
-export function endSession(core: Core, call: Call): Eventual<Response> {
-  return withLibrary(core, call, paths.endSession, (site, outcome) => {
+export function endSession(at: SiteCall): Eventual<Response> {
+  const { core, call, site } = at;
+  return withLibrary(at, paths.endSession, (outcome) => {
     const [, , xsrf = ''] = field.exec(outcome.body) ?? [];
     if (xsrf === '') return libraryResponse(call, outcome, 'Showed that the user is logged out.');
     const action = `${call.path}/confirm`;
@@ -42,10 +41,11 @@ export function endSession(core: Core, call: Call): Eventual<Response> {
 }
 
 /** The answer of the page. */
-export function confirmLogout(core: Core, call: Call): Eventual<Response> {
-  return withLibrary(core, call, `${paths.endSession}/confirm`, (site, outcome) => {
+export function confirmLogout(at: SiteCall): Eventual<Response> {
+  const { call } = at;
+  return withLibrary(at, `${paths.endSession}/confirm`, (outcome) => {
     const isLogout = outcome.error === undefined && call.parameters.has('logout');
-    const cookies = isLogout ? endSessionOfBrowser(core, call, site) : [];
+    const cookies = isLogout ? endSessionOfBrowser(at) : [];
     const reason = isLogout ? 'Ended the session of this browser.' : 'The user stays logged in.';
     const response = libraryResponse(call, outcome, reason);
     return { ...response, cookies: [...(response.cookies ?? []), ...cookies] };
@@ -53,8 +53,7 @@ export function confirmLogout(core: Core, call: Call): Eventual<Response> {
 }
 
 /** Where a logout ends that names no address. */
-export function loggedOut(core: Core, call: Call): Response {
-  const site = calledSite(core, call);
+export function loggedOut({ core, call, site }: SiteCall): Response {
   const language = languageOfCall(call);
   const { words } = language;
   const content = html`<main><div class="inside"><header><h1>${words.loggedOutOf(site.name)}</h1>
@@ -63,7 +62,7 @@ export function loggedOut(core: Core, call: Call): Response {
   return pageResponse(200, page(core, language, words.loggedOut, content), `Page "${english.loggedOut}"`, outcome);
 }
 
-function endSessionOfBrowser({ store }: Core, call: Call, site: SiteRecord): readonly string[] {
+function endSessionOfBrowser({ core: { store }, call, site }: SiteCall): readonly string[] {
   const name = cookieOfSession(site.apiKey);
   const tokens = store.of(tokenRepository);
   const token = tokens.find(cookieOf(call, name)?.split(/\||%7c/i)[0] ?? '');
@@ -74,20 +73,13 @@ function endSessionOfBrowser({ store }: Core, call: Call, site: SiteRecord): rea
   return [sessionCookie(call, name, '', 0)];
 }
 
-function withLibrary(
-  core: Core,
-  call: Call,
-  path: string,
-  respond: (site: SiteRecord, outcome: Outcome) => Response,
-): Eventual<Response> {
-  const site = calledSite(core, call);
+function withLibrary(at: SiteCall, path: string, respond: (outcome: Outcome) => Response): Eventual<Response> {
+  const { core, call, site } = at;
   const request = requestOf(call, path, ['cookie']);
   const work = { ...request, headers: { ...request.headers, accept: 'text/html' } };
   return withProvider(core, call, site.apiKey, work, {
-    busy: (details) => toErrorPage(core, call, site, new OpenIdProblem('temporarily_unavailable', 409030, details)),
+    busy: (details) => toErrorPage(at, new OpenIdProblem('temporarily_unavailable', 409030, details)),
     respond: (outcome) =>
-      outcome.error === undefined
-        ? respond(site, outcome)
-        : toErrorPage(core, call, site, noteLibraryError(call, outcome.error)),
+      outcome.error === undefined ? respond(outcome) : toErrorPage(at, noteLibraryError(call, outcome.error)),
   });
 }

@@ -1,69 +1,52 @@
 import { createHmac } from 'node:crypto';
 import { constantTimeEqual } from '#node/constant-time.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { type Html, html, page, pageResponse, siteMark } from '#service/endpoints/login/index.ts';
 import { english, languageOfCall, type PageLanguage, type PageWords } from '#service/endpoints/texts/index.ts';
-import { fidmRepository, scopesIn, waitingDevice } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
+import { nameOfClient, scopesIn, waitingDevice } from '#service/families/fidm/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { calledSite } from './called-site.ts';
 import { consentNeeded, consentSignature } from './consent-needed.ts';
 import { waitingRequest } from './context.ts';
 import { continueDevice } from './device.ts';
 import { OpenIdProblem } from './problem.ts';
 import { ownPage } from './proxy-page.ts';
-import { redirectTo } from './responses.ts';
-import { loginContent, scriptPage, waitingContent } from './script-page.ts';
+import { addressWith, redirectTo } from './responses.ts';
+import { loginScreenPage, waitingPage } from './script-page.ts';
 import { type LoggedIn, userOfCall } from './user-of-call.ts';
 
 // The pages that every site has without any set-up: a proxy page, with login, consent and error, and that of devices (X 3).
 
 /** The proxy page: gigya.oidc.js leads on from it. */
-export function proxyPage(core: Core, call: Call): Response {
-  const site = calledSite(core, call);
+export function proxyPage(at: SiteCall): Response {
+  const { call, site } = at;
   const language = languageOfCall(call);
   const address = (path: string): string => nextPage(call, site, language, path);
-  return scriptPage(core, call, site, {
-    title: ({ loginTo }) => loginTo(site.name),
-    content: ({ oneMoment }) => waitingContent(oneMoment),
-    pages: { loginURL: address('/login'), consentURL: address('/consent'), errorURL: address('/error') },
-    mayBeFramed: true,
-    reason: 'Showed the proxy page of Authdesk.',
-  });
+  const pages = { loginURL: address('/login'), consentURL: address('/consent'), errorURL: address('/error') };
+  return waitingPage(at, pages, 'gigya.oidc.js');
 }
 
 /** Address of a page of Authdesk that comes next, in the language that was chosen. */
-function nextPage(call: Call, { apiKey }: SiteRecord, { chosen }: PageLanguage, path = '', more: object = {}): string {
-  const address = new URL(ownPage(call, apiKey, path));
-  for (const [name, value] of Object.entries({ ...chosen, ...more })) address.searchParams.set(name, value);
-  return address.href;
+function nextPage(
+  call: Call,
+  { apiKey }: SiteRecord,
+  { chosen }: PageLanguage,
+  path = '',
+  more: Readonly<Record<string, string>> = {},
+): string {
+  return addressWith(ownPage(call, apiKey, path), { ...chosen, ...more }).href;
 }
 
-/** Draws the screens of the site; every step of an interrupted login is among them. */
-export const LOGIN_SCRIPT = `
-function back() { location.replace(document.querySelector('main').dataset.next); }
-window.onGigyaServiceReady = function () {
-  gigya.accounts.addEventHandlers({ onLogin: back });
-  gigya.accounts.showScreenSet({ screenSet: 'Default-RegistrationLogin', containerID: 'login', lang: document.documentElement.lang });
-};
-if (window.gigya && window.gigya.isReady) window.onGigyaServiceReady();
-`;
-
 /** The login page: the screen-set of the site. */
-export function loginPage(core: Core, call: Call): Response {
-  const site = calledSite(core, call);
+export function loginPage(at: SiteCall): Response {
+  const { call, site } = at;
   const code = call.parameters.get('user_code');
   const language = languageOfCall(call);
   const next =
     code === undefined
       ? nextPage(call, site, language, '', { mode: 'afterLogin' })
       : nextPage(call, site, language, '/device', { user_code: code });
-  return scriptPage(core, call, site, {
-    title: ({ loginTo }) => loginTo(site.name),
-    content: () => loginContent(site.name, next),
-    script: LOGIN_SCRIPT,
-    reason: 'Showed the login page of Authdesk.',
-  });
+  return loginScreenPage(at, next);
 }
 
 /** A page of another site cannot know it: it is made of the session and of what is decided. */
@@ -80,38 +63,36 @@ function checkOwnForm(call: Call, site: SiteRecord, user: LoggedIn, subject: str
   throw call.trace.refused('D21', new OpenIdProblem('access_denied', 403007, details));
 }
 
-function loggedIn(core: Core, call: Call, site: SiteRecord): LoggedIn {
-  const user = userOfCall(core, call, site);
+function loggedIn(at: SiteCall): LoggedIn {
+  const { call } = at;
+  const user = userOfCall(at);
   if (user !== undefined) return user;
   const details = 'The user is not logged in any more. Begin again in the app.';
   throw call.trace.refused('X 3', new OpenIdProblem('login_required', 403005, details));
 }
 
 /** Asks the user what the relying party may know, and signs the answer as the site's own page would. */
-export function consentPage(core: Core, call: Call): Response {
-  const site = calledSite(core, call);
-  const user = loggedIn(core, call, site);
-  const waiting = waitingRequest(core, call, site);
+export function consentPage(at: SiteCall): Response {
+  const { core, call, site } = at;
+  const user = loggedIn(at);
+  const waiting = waitingRequest(at);
   const { context, parameters } = waiting;
   const { client_id: clientID = '' } = parameters;
   const { UID, profile } = user.account;
   const needed = consentNeeded(core, site.apiKey, UID, waiting);
   if (!needed.isNeeded) {
-    const address = new URL(ownPage(call, site.apiKey));
-    address.searchParams.set('mode', 'afterConsent');
-    return redirectTo(address.href, { errorCode: 0, reason: needed.why });
+    const { href } = addressWith(ownPage(call, site.apiKey), { mode: 'afterConsent' });
+    return redirectTo(href, { errorCode: 0, reason: needed.why });
   }
   if (call.httpMethod === 'POST') {
     checkOwnForm(call, site, user, context);
     const consent = call.parameters.get('decision') === 'allow';
     const text = JSON.stringify({ scope: scopesIn(parameters).join(' '), clientID, context, UID, consent });
-    const address = new URL(ownPage(call, site.apiKey));
     const answer = { mode: 'afterConsent', consent: text, sig: consentSignature(text, site.secret.key) };
-    for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
     const reason = `"${UID}" ${consent ? 'allowed' : 'refused'} what ${clientID} asks for.`;
-    return redirectTo(address.href, { errorCode: 0, reason });
+    return redirectTo(addressWith(ownPage(call, site.apiKey), answer).href, { errorCode: 0, reason });
   }
-  const name = core.store.of(fidmRepository).relyingParty(site.apiKey, clientID)?.settings.description || clientID;
+  const name = nameOfClient(core, site.apiKey, clientID);
   const who = String(profile.email ?? profile.nickname ?? UID);
   const language = languageOfCall(call);
   const { words } = language;
@@ -141,8 +122,7 @@ const chosenField = ({ chosen }: PageLanguage): readonly Html[] =>
   Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
 /** Why a login cannot go on. */
-export function errorPage(core: Core, call: Call): Response {
-  const site = calledSite(core, call);
+export function errorPage({ core, call, site }: SiteCall): Response {
   const told = (name: string): string => (call.parameters.get(name) ?? '').slice(0, 1_000);
   const language = languageOfCall(call);
   const { words } = language;
@@ -160,8 +140,8 @@ ${['errorCode', 'callId'].map((name) => html`<dt>${name}</dt><dd><code>${told(na
 }
 
 /** Where users enter the code that a device shows (RFC 8628, 3.3). */
-export function devicePage(core: Core, call: Call): Eventual<Response> {
-  const site = calledSite(core, call);
+export function devicePage(at: SiteCall): Eventual<Response> {
+  const { core, call, site } = at;
   const code = call.parameters.get('user_code') ?? '';
   const language = languageOfCall(call);
   const { words } = language;
@@ -180,7 +160,7 @@ export function devicePage(core: Core, call: Call): Eventual<Response> {
 <div class="actions"><button class="primary">${words.goOn}</button></div></form>`,
     );
   }
-  const user = userOfCall(core, call, site);
+  const user = userOfCall(at);
   if (user === undefined) {
     const address = nextPage(call, site, language, '/login', { user_code: code });
     return redirectTo(address, { errorCode: 0, reason: 'Nobody is logged in yet.' });
@@ -193,7 +173,7 @@ export function devicePage(core: Core, call: Call): Eventual<Response> {
       ...shownAs(heading, html`<p>${words.canClose}</p>`),
       reason,
     });
-    return continueDevice(core, call, { user, show });
+    return continueDevice(at, { user, show });
   }
   const device = waitingDevice(core, site.apiKey, code);
   if (device === undefined) {

@@ -64,6 +64,13 @@ export function failureResponse(_call: Call, { errorCode, details }: Failure): R
   return jsonResponse(statusCodeOf(errorCode), body, { errorCode, error: 'server_error', reason: details });
 }
 
+/** An address with parameters, which replace those of the same names. */
+export function addressWith(page: string, parameters: Readonly<Record<string, string>>): URL {
+  const address = new URL(page);
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return address;
+}
+
 /** Status 302 (X 2), with the codes and tokens of the address masked in the log. */
 export function redirectTo(
   location: string,

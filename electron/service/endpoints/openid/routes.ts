@@ -1,5 +1,6 @@
 import { pageHeaders } from '#service/core/auth/index.ts';
-import { fidmRepository, type Outcome, paths, promptsOf, scopesIn } from '#service/families/fidm/index.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
+import { askedBy, type Outcome, paths } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Endpoint, Eventual, Response, Route } from '#service/kernel/index.ts';
 import { authorize } from './authorize.ts';
@@ -28,13 +29,13 @@ interface Options {
 export function openIdRoutes(core: Core): readonly Route[] {
   const route = (
     path: string,
-    endpoint: (core: Core, call: Call) => Eventual<Response>,
+    endpoint: (at: SiteCall) => Eventual<Response>,
     { name, httpMethods = ['GET', 'POST'], forPages }: Options,
   ): Route => ({
     name: `fidm.oidc.${name}`,
     match: { pattern: new RegExp(`${BASE}${path.replaceAll('.', String.raw`\.`)}$`) },
     httpMethods,
-    endpoint: inOwnForm((call) => endpoint(core, call)),
+    endpoint: inOwnForm((call) => endpoint(calledSite(core, call))),
     failed: failureResponse,
     ...(forPages && { pageHeaders: (call: Call) => pageHeaders(core, call) }),
   });
@@ -42,16 +43,8 @@ export function openIdRoutes(core: Core): readonly Route[] {
     path: string,
     did: Did,
     options: Options,
-    {
-      at = path,
-      changed,
-    }: { readonly at?: string; readonly changed?: (core: Core, call: Call, outcome: Outcome) => Outcome } = {},
-  ): Route =>
-    route(
-      at,
-      (_core, call) => forwarded(core, call, path, did, (outcome) => changed?.(core, call, outcome) ?? outcome),
-      options,
-    );
+    { address = path, changed }: { readonly address?: string; readonly changed?: typeof deviceAuthorized } = {},
+  ): Route => route(address, (at) => forwarded(at, path, did, changed), options);
   const post = ['POST', 'OPTIONS'];
   const get = ['GET', 'OPTIONS'];
 
@@ -61,7 +54,7 @@ export function openIdRoutes(core: Core): readonly Route[] {
     route(paths.authorize, authorize, { name: 'authorize' }),
     route(`${paths.authorize}/continue`, continueAuthorization, { name: 'authorize.continue' }),
     library(paths.token, 'Gave tokens.', { name: 'token', httpMethods: post }),
-    library(paths.token, 'Gave tokens.', { name: 'token', httpMethods: post }, { at: '/oauth/token' }),
+    library(paths.token, 'Gave tokens.', { name: 'token', httpMethods: post }, { address: '/oauth/token' }),
     library(paths.userinfo, 'Told of the user.', { name: 'userinfo', httpMethods: ['GET', 'POST', 'OPTIONS'] }),
     library(paths.introspect, toldOfToken, { name: 'introspect', httpMethods: post }),
     library(paths.revoke, revoked, { name: 'revoke', httpMethods: post }),
@@ -98,22 +91,16 @@ const revoked = ({ writes }: Outcome): string =>
     : 'Revoked a token.';
 
 /** What a consent page shows (X 2): who asks for what. It has no secret: whoever has the context may know it. */
-export function contextData(core: Core, call: Call): Response {
-  const site = calledSite(core, call);
-  const waiting = waitingRequest(core, call, site, 'oidc_context');
-  const { client_id: clientID = '', ui_locales, display } = waiting.parameters;
-  const prompt = [...promptsOf(waiting.parameters)].join(' ') || undefined;
+export function contextData(at: SiteCall): Response {
+  const { core, call, apiKey } = at;
+  const waiting = waitingRequest(at, 'oidc_context');
+  const { ui_locales, prompt, display, ...asked } = askedBy(core, apiKey, waiting);
   const named = call.parameters.get('client_id');
-  if (named !== undefined && named !== clientID) {
+  if (named !== undefined && named !== asked.clientID) {
     const details = 'The context is that of another relying party than client_id names.';
     throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', 400006, details));
   }
-  const party = core.store.of(fidmRepository).relyingParty(site.apiKey, clientID);
-  const data = {
-    errorCode: 0,
-    ...{ clientID, clientName: party?.settings.description || clientID, scope: scopesIn(waiting.parameters).join(' ') },
-    ...{ context: waiting.context, ui_locales, prompt, display },
-  };
+  const data = { errorCode: 0, ...asked, context: waiting.context, ui_locales, prompt, display };
   return jsonResponse(200, data, { errorCode: 0, reason: 'Said what a relying party asks for.' });
 }
 

@@ -1,38 +1,36 @@
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { baseStyle, type Html, html, siteMark } from '#service/endpoints/login/index.ts';
 import { FONT_SOURCE, fontRule } from '#service/endpoints/served/index.ts';
 import { english, languageOfCall, type PageWords } from '#service/endpoints/texts/index.ts';
-import type { Core } from '#service/http/index.ts';
-import type { Call, Response } from '#service/kernel/index.ts';
-import type { SiteRecord } from '#service/records/index.ts';
+import type { Response } from '#service/kernel/index.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 
 interface Shown {
-  readonly title: (words: PageWords) => string;
   readonly content: (words: PageWords) => Html;
-  /** JSON in the body of the element of gigya.oidc.js or gigya.saml.js (X 3, X 5); absent: without that script. */
-  readonly pages?: Readonly<Record<string, string>>;
   /** Script of the page, a constant of this program. */
   readonly script?: string;
-  /** True: `prompt=none` may load it in a frame; it shows nothing then. */
-  readonly mayBeFramed?: true;
-  /** Absent: gigya.oidc.js. */
-  readonly library?: 'gigya.saml.js';
+  /** Of the client-side library, with JSON in the body of its element (X 3, X 5). */
+  readonly library?: {
+    readonly name: 'gigya.oidc.js' | 'gigya.saml.js';
+    readonly pages: Readonly<Record<string, string>>;
+  };
   readonly reason: string;
 }
 
 /** A page that works with the client-side library, which it loads from its own host. */
-export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Shown): Response {
-  const { title, content, pages, script = '', mayBeFramed, library = 'gigya.oidc.js', reason } = shown;
+function scriptPage({ core, call, site }: SiteCall, shown: Shown): Response {
+  const { content, script = '', library, reason } = shown;
+  const titleIn = ({ loginTo }: PageWords): string => loginTo(site.name);
   const { lang, words } = languageOfCall(call);
   const nonce = core.random(16).toString('base64');
   const key = encodeURIComponent(site.apiKey);
   const hosts = call.dataCenter === undefined ? '' : ` https://*.${call.dataCenter.domain}:*`;
   const policy = [
     `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src data: https:; ${FONT_SOURCE}`,
-    `connect-src 'self'${hosts}; frame-src 'self'${hosts}; base-uri 'none'; frame-ancestors ${mayBeFramed ? '*' : "'none'"}`,
+    `connect-src 'self'${hosts}; frame-src 'self'${hosts}; base-uri 'none'; frame-ancestors ${library ? '*' : "'none'"}`,
   ].join('; ');
   // `</script>` in a value could end the element.
-  const setup = pages && JSON.stringify(pages).replaceAll('<', '\\u003c');
+  const setup = library && JSON.stringify(library.pages).replaceAll('<', '\\u003c');
   const body = `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -40,10 +38,10 @@ export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Show
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${escapeHtml(title(words))}</title>
+<title>${escapeHtml(titleIn(words))}</title>
 <style>${fontRule()}${baseStyle}${screenPlace}</style>
 <script src="/js/gigya.js?apiKey=${key}"></script>
-${setup === undefined ? '' : `<script src="/js/${library}?apiKey=${key}">${setup}</script>`}
+${library === undefined ? '' : `<script src="/js/${library.name}?apiKey=${key}">${setup}</script>`}
 </head>
 <body>
 ${content(words).text}
@@ -60,7 +58,7 @@ ${content(words).text}
       'content-language': lang,
     },
     body,
-    loggedBody: `Page "${title(english)}" (HTML, ${body.length} characters)`,
+    loggedBody: `Page "${titleIn(english)}" (HTML, ${body.length} characters)`,
     errorCode: 0,
     reason,
   };
@@ -75,15 +73,43 @@ const screenPlace = `
 .waiting{margin:0;text-align:center;color:var(--quiet)}
 `;
 
-/** A sentence while the page does its work. */
-export const waitingContent = (text: string): Html =>
-  html`<main><div class="inside"><p class="waiting" role="status">${text}</p></div></main>`;
+/**
+ * A page that leads on with a part of the client-side library: `prompt=none` may load it in a frame, for it shows one sentence.
+ *
+ * @param pages where it leads
+ */
+export const waitingPage = (
+  at: SiteCall,
+  pages: Readonly<Record<string, string>>,
+  name: 'gigya.oidc.js' | 'gigya.saml.js',
+): Response =>
+  scriptPage(at, {
+    content: ({ oneMoment }) =>
+      html`<main><div class="inside"><p class="waiting" role="status">${oneMoment}</p></div></main>`,
+    library: { name, pages },
+    reason: 'Showed the proxy page of Authdesk.',
+  });
+
+/** Draws the screens of the site; every step of an interrupted login is among them. */
+const LOGIN_SCRIPT = `
+function back() { location.replace(document.querySelector('main').dataset.next); }
+window.onGigyaServiceReady = function () {
+  gigya.accounts.addEventHandlers({ onLogin: back });
+  gigya.accounts.showScreenSet({ screenSet: 'Default-RegistrationLogin', containerID: 'login', lang: document.documentElement.lang });
+};
+if (window.gigya && window.gigya.isReady) window.onGigyaServiceReady();
+`;
 
 /**
- * The card that the screens of the site are drawn into.
+ * A page with a card that the screens of the site are drawn into.
  *
  * @param next where the page goes on once the user is logged in
  */
-export const loginContent = (site: string, next: string): Html =>
-  html`<main data-next="${next}"><div class="inside"><header><div class="brands">${siteMark(site)}</div>
-<h1>${site}</h1></header><div id="login"></div></div></main>`;
+export const loginScreenPage = (at: SiteCall, next: string): Response =>
+  scriptPage(at, {
+    content: () =>
+      html`<main data-next="${next}"><div class="inside"><header><div class="brands">${siteMark(at.site.name)}</div>
+<h1>${at.site.name}</h1></header><div id="login"></div></div></main>`,
+    script: LOGIN_SCRIPT,
+    reason: 'Showed the login page of Authdesk.',
+  });

@@ -1,10 +1,9 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { readLifetime, startSession } from '#service/core/credentials/sessions/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { artifactRepository, fidmRepository, issuerFor, signedBySite } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
-import type { Call, Response } from '#service/kernel/index.ts';
-import { calledSite } from './called-site.ts';
+import type { Response } from '#service/kernel/index.ts';
 import { OpenIdProblem } from './problem.ts';
 import { jsonResponse } from './responses.ts';
 
@@ -30,8 +29,8 @@ const fixed: Readonly<Record<string, string>> = {
  * Exchanges the access token of single sign-on for the session of a mobile client library, once (X 2, RFC 8693). The members of
  * the response besides those of the RFC are inferred.
  */
-export function exchangeSession(core: Core, call: Call): Response {
-  const site = calledSite(core, call);
+export function exchangeSession(at: SiteCall): Response {
+  const { core, call, site } = at;
   const { apiKey } = site;
   const refused = (error: string, errorCode: number, details: string): OpenIdProblem =>
     call.trace.refused('RFC 8693 2.2.2', new OpenIdProblem(error, errorCode, details));
@@ -64,7 +63,7 @@ export function exchangeSession(core: Core, call: Call): Response {
   call.facts.UID = UID;
   const { sessionExpiration } = policiesOf(core.store, apiKey).gigyaPlugins;
   const lifetime = readLifetime(undefined, 'mobile', call.at, sessionExpiration);
-  const begin = startSession({ core, call, site, apiKey });
+  const begin = startSession(at);
   const { info } = begin({ UID, environment: 'mobile', lifetime, cid: call.facts.cid });
   const [key = ''] = core.store.of(fidmRepository).keys(apiKey);
   const iat = Math.floor(call.at / 1000);

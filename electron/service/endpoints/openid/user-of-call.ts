@@ -3,9 +3,9 @@ import { authenticate } from '#service/core/auth/index.ts';
 import { oneTimeTokenRepository, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
 import { cookieOfSession } from '#service/core/credentials/sessions/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
-import type { Core } from '#service/http/index.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { ApiError, type Call, cookieOf, Parameters } from '#service/kernel/index.ts';
-import type { AccountRecord, SiteRecord, TokenRecord } from '#service/records/index.ts';
+import type { AccountRecord, TokenRecord } from '#service/records/index.ts';
 import { OpenIdProblem } from './problem.ts';
 
 const payload = z.object({ session: z.string() });
@@ -26,9 +26,10 @@ const ofPages = new Set(['origin', 'referer', 'sec-fetch-site']);
  * @returns undefined when nothing says who it is, or the cookie is that of a session that has ended
  * @throws OpenIdProblem for a login token that cannot be used
  */
-export function userOfCall(core: Core, call: Call, site: SiteRecord): LoggedIn | undefined {
+export function userOfCall(at: SiteCall): LoggedIn | undefined {
+  const { call, site } = at;
   const given = call.parameters.get('login_token') ?? call.parameters.get('loginToken');
-  const token = given ?? sessionOfTicket(core, call, site);
+  const token = given ?? sessionOfTicket(at);
   if (token === undefined && cookieOf(call, cookieOfSession(site.apiKey)) === undefined) {
     call.trace.noted(
       'X 2',
@@ -40,7 +41,7 @@ export function userOfCall(core: Core, call: Call, site: SiteRecord): LoggedIn |
     call.trace.noted('D48', 'The cookie came with a call that a page makes, not the browser itself: it is ignored.');
     return undefined;
   }
-  const caller = authenticated(core, call, site, token);
+  const caller = authenticated(at, token);
   if (caller.kind === 'user') return { account: caller.account, token: caller.token };
   if (token === undefined) return undefined;
   const { lostSession = 'Session not found', lostBecause } = caller.kind === 'anonymous' ? caller : {};
@@ -53,7 +54,7 @@ export function userOfCall(core: Core, call: Call, site: SiteRecord): LoggedIn |
  *
  * @throws OpenIdProblem
  */
-function sessionOfTicket({ store }: Core, call: Call, { apiKey }: SiteRecord): string | undefined {
+function sessionOfTicket({ core: { store }, call, apiKey }: SiteCall): string | undefined {
   const value = call.parameters.get('gmidTicket');
   if (value === undefined) return undefined;
   const tickets = store.of(oneTimeTokenRepository);
@@ -71,7 +72,7 @@ function sessionOfTicket({ store }: Core, call: Call, { apiKey }: SiteRecord): s
 }
 
 /** The credential of the call alone, judged as that of a REST call. */
-function authenticated(core: Core, call: Call, site: SiteRecord, token: string | undefined) {
+function authenticated({ core, call, site }: SiteCall, token: string | undefined) {
   const pair = (name: string, value: string) => ({ name, value, place: 'query' as const });
   const parameters = new Parameters([
     pair('apiKey', site.apiKey),

@@ -47,10 +47,8 @@ export const importProfilePhoto = userMethod({
   handler({ account, input, photos }) {
     const [, base64] = /^data:image\/[a-z]{1,10};base64,(.*)$/s.exec(input.url) ?? [];
     if (base64 === undefined) {
-      throw invalidParameter(
-        'url',
-        'Authdesk fetches nothing from other hosts: send the bytes with accounts.setProfilePhoto.',
-      );
+      const details = 'Authdesk fetches nothing from other hosts: send the bytes with accounts.setProfilePhoto.';
+      throw invalidParameter('url', details);
     }
     photos.save(account, readPicture('url', base64), input.publish ?? false);
     return { data: {}, did: `Took a photo of "${account.UID}"${input.publish ? ' and published it' : ''}.` };

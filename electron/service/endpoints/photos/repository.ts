@@ -157,10 +157,8 @@ export const photos = ({ core, call, apiKey }: CallScope) => {
     save(account: AccountRecord, picture: Picture, publishes: boolean): void {
       repository.save(apiKey, account.UID, { ...picture, id: core.random(ID_BYTES).toString('hex') });
       if (repository.count(apiKey) > MAX_PHOTOS) {
-        throw new ApiError(
-          400124,
-          `A site has at most ${MAX_PHOTOS} photos. Remove some with accounts.removeProfilePhoto.`,
-        );
+        const details = `A site has at most ${MAX_PHOTOS} photos. Remove some with accounts.removeProfilePhoto.`;
+        throw new ApiError(400124, details);
       }
       if (publishes) publish(account);
     },

@@ -7,15 +7,17 @@ import {
   foreignLogin,
   isDeadEnd,
   refuseForeignLogin,
+  type SiteCall,
+  siteCall,
   valueOfLogin,
 } from '#service/endpoints/login/index.ts';
+import { addressWith, redirectTo } from '#service/endpoints/openid/index.ts';
 import { exchange, type ForeignOp, foreignOpRepository, pathOfForeignOps } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, type Eventual, OAuthError, type Response, type Route } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { languageTag } from '#shared/protocol/languages.ts';
-import { maskUrl } from '#shared/protocol/masking.ts';
 import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 
 const BASE = String.raw`^/oidc/rp/v1\.0/[^/]{1,300}`;
@@ -34,7 +36,7 @@ function relyingPartyRoutes(core: Core): readonly Route[] {
 
 /** A login that goes on, with its site and its provider. */
 interface GoingOn extends ForeignLogin {
-  readonly site: SiteRecord;
+  readonly at: SiteCall;
   readonly op: ForeignOp;
 }
 
@@ -42,49 +44,38 @@ interface GoingOn extends ForeignLogin {
 function goingOn(core: Core, call: Call, id: string, name?: string): GoingOn | Response {
   const site = calledSite(core, call);
   if (site === undefined) return deadEnd(core, call, 'en', 'ended');
-  const found = foreignLogin(core, call, site, id);
+  const at = siteCall(core, call, site);
+  const found = foreignLogin(at, id);
   if (isDeadEnd(found)) return found;
   const { provider, lang } = found.request;
   // The address of each provider is its own: one cannot end the login at another one (RFC 9700, 4.4).
   if (name !== undefined && provider !== `oidc-${name}`) return deadEnd(core, call, lang, 'forged');
   const op = core.store.of(foreignOpRepository).get(site.apiKey, provider.slice('oidc-'.length));
   if (!provider.startsWith('oidc-') || op === undefined) return deadEnd(core, call, lang, 'ended');
-  return { ...found, site, op };
+  return { ...found, at, op };
 }
 
 /** Leads the user to the provider with a request of the code flow, with state, nonce and PKCE. */
 function lead(core: Core, call: Call): Response {
   const going = goingOn(core, call, call.parameters.get('login') ?? '');
   if ('status' in going) return going;
-  const { login, request, site, op } = going;
-  const address = new URL(op.settings.authorizeEndpoint);
+  const { login, request, at, op } = going;
   const scopes = new Set(['openid', ...op.settings.scopes.split(/\s+/).filter(Boolean)]);
   const sent = {
     ...{ response_type: 'code', client_id: op.settings.clientID, scope: [...scopes].join(' ') },
-    redirect_uri: redirectUriOf(call, site.apiKey, op.name),
+    redirect_uri: redirectUriOf(call, at.apiKey, op.name),
     ...{ state: login.id, nonce: valueOfLogin('nonce', login) },
     code_challenge: hash('sha256', valueOfLogin('verifier', login), 'base64url'),
     code_challenge_method: 'S256',
     // Without it the provider asks the browser, which knows better than a default.
     ...(request.hasNoLanguage !== true && { ui_locales: languageTag(request.lang) }),
   };
-  for (const [name, value] of Object.entries(sent)) address.searchParams.set(name, value);
+  const address = addressWith(op.settings.authorizeEndpoint, sent);
   call.trace.passed('OpenID Connect Core 3.1.2.1', 'The user is asked to log in at the provider of the site.', {
     provider: request.provider,
     address: address.origin + address.pathname,
   });
-  return {
-    status: 302,
-    headers: {
-      location: address.href,
-      'content-type': 'text/plain; charset=utf-8',
-      'referrer-policy': 'no-referrer',
-    },
-    body: '',
-    loggedHeaders: { location: maskUrl(address.href) },
-    errorCode: 0,
-    reason: `The user was led to ${address.host}.`,
-  };
+  return redirectTo(address.href, { errorCode: 0, reason: `The user was led to ${address.host}.` });
 }
 
 /** The user came back: the code is exchanged, and what the id token says ends the login. */
@@ -93,13 +84,13 @@ function comeBack(core: Core, call: Call): Eventual<Response> {
   const name = call.path.slice(call.path.lastIndexOf('/') + 1);
   const going = goingOn(core, call, state, name);
   if ('status' in going) return going;
-  const { login, site, op } = going;
-  const address = new URL(redirectUriOf(call, site.apiKey, name));
+  const { login, at, op } = going;
+  const address = new URL(redirectUriOf(call, at.apiKey, name));
   for (const { name: parameter, value } of call.parameters) address.searchParams.append(parameter, value);
   const answered = {
     ...{ address, state: login.id, nonce: valueOfLogin('nonce', login), verifier: valueOfLogin('verifier', login) },
   };
-  return exchange(core, site.apiKey, op, answered).then((told) => () => {
+  return exchange(core, at.apiKey, op, answered).then((told) => () => {
     // Everything may have changed meanwhile (R56).
     const now = goingOn(core, call, state, name);
     if ('status' in now) return now;
@@ -118,7 +109,7 @@ function comeBack(core: Core, call: Call): Eventual<Response> {
     const dropped =
       'The tokens of the provider have served this login (id token, userinfo); Authdesk keeps none of them.';
     call.trace.noted('D47', dropped, { tokens: told.tokens.join(', ') });
-    return endForeignLogin(core, call, now.site, now, told);
+    return endForeignLogin(now.at, now, told);
   });
 }
 

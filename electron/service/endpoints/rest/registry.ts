@@ -138,15 +138,8 @@ export function knownMethod(core: Core, call: Call, { registry, overrides }: Emu
   const namespace = splitMethod(known.name)?.namespace;
   const { hostNamespace: host } = call;
   if (host === undefined || host.toLowerCase() === namespace || isCertificateHost(host)) return known;
-  throw call.trace.refused(
-    'D3',
-    new ApiError(
-      400001,
-      `The host is of the namespace "${host}", but the method is ${known.name}. Call ${namespace}.<data center domain>.`,
-      {},
-      { cause: causeOfOtherHost(host) },
-    ),
-  );
+  const details = `The host is of the namespace "${host}", but the method is ${known.name}. Call ${namespace}.<data center domain>.`;
+  throw call.trace.refused('D3', new ApiError(400001, details, {}, { cause: causeOfOtherHost(host) }));
 }
 
 /** A method that only an override knows, for any site: the caller's site is not known yet. */

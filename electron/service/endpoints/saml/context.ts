@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { oneTimeTokenRepository, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { SamlProblem } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
-import type { Call } from '#service/kernel/index.ts';
-import type { OneTimeToken, SiteRecord } from '#service/records/index.ts';
+import type { OneTimeToken } from '#service/records/index.ts';
 
 const LIFETIME_MS = 600_000;
 
@@ -38,8 +37,7 @@ const payloads = { login, logout } as const;
 
 /** Keeps a login or logout that waits for its user; the value is its samlContext (X 5). */
 export const newContext = (
-  { store }: Core,
-  { apiKey }: SiteRecord,
+  { core: { store }, apiKey }: SiteCall,
   UID: string | undefined,
   payload: WaitingLogin | WaitingLogout,
 ): string =>
@@ -50,9 +48,7 @@ export const newContext = (
 
 /** What a samlContext stands for. @throws SamlProblem that says why it is nothing */
 export function contextOf<K extends keyof typeof payloads>(
-  { store }: Core,
-  call: Call,
-  { apiKey }: SiteRecord,
+  { core: { store }, call, apiKey }: SiteCall,
   value: string,
   kind: K,
 ): { readonly token: OneTimeToken; readonly waiting: z.output<(typeof payloads)[K]> } {
@@ -64,16 +60,14 @@ export function contextOf<K extends keyof typeof payloads>(
   };
   const problem = why();
   if (token === undefined || problem !== undefined || token.payload.kind !== kind) {
-    throw new SamlProblem(
-      'X 5',
-      `The samlContext ${problem ?? 'is of another kind'}. Begin again at the service provider.`,
-    );
+    const details = `The samlContext ${problem ?? 'is of another kind'}. Begin again at the service provider.`;
+    throw new SamlProblem('X 5', details);
   }
   return { token, waiting: readPayload(token, payloads[kind] as z.ZodType) as z.output<(typeof payloads)[K]> };
 }
 
 /** Uses a context up. @throws SamlProblem when another call was faster */
-export function takeContext({ store }: Core, { id }: OneTimeToken): void {
+export function takeContext({ core: { store } }: SiteCall, { id }: OneTimeToken): void {
   if (store.of(oneTimeTokenRepository).consume(id)) return;
   throw new SamlProblem('X 5', 'The samlContext was used already. Begin again at the service provider.');
 }

@@ -90,11 +90,8 @@ export function nameOf(
   if (source.field === undefined) return { nameID: newName(), format: source.format };
   const nameID = textOf(fieldOf(account, source.field));
   if (nameID !== '') return { nameID, format: source.format };
-  throw new SamlProblem(
-    'SAML Core 3.4.1.1',
-    `The user has no ${source.field}, which the service provider knows its users by.`,
-    403007,
-  );
+  const details = `The user has no ${source.field}, which the service provider knows its users by.`;
+  throw new SamlProblem('SAML Core 3.4.1.1', details, 403007);
 }
 
 /** Attributes of an assertion, as the service provider was registered. */

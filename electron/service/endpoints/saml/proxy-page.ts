@@ -1,38 +1,27 @@
-import { LOGIN_SCRIPT, loginContent, redirectTo, scriptPage, waitingContent } from '#service/endpoints/openid/index.ts';
+import type { SiteCall } from '#service/endpoints/login/index.ts';
+import { addressWith, loginScreenPage, pageHost, redirectTo, waitingPage } from '#service/endpoints/openid/index.ts';
 import { languageOfCall } from '#service/endpoints/texts/index.ts';
 import { samlPath, samlRepository } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
-import type { SiteRecord } from '#service/records/index.ts';
-import { calledSite } from './called-site.ts';
 
 export type Mode = 'login' | 'forceLogin' | 'passiveLogin' | 'logout';
 
-/** Pages of Authdesk are at the host of accounts, whose calls a browser lets their scripts make (D48). */
-function ownPage({ host, hostNamespace, dataCenter }: Call, apiKey: string, path = ''): string {
-  const own =
-    dataCenter === undefined || hostNamespace === undefined ? host : `accounts${host.slice(hostNamespace.length)}`;
-  return `https://${own}${samlPath(apiKey)}/idp/proxy${path}`;
-}
+/** A page of Authdesk for the identity provider of a site. */
+const ownPage = (call: Call, apiKey: string, path = ''): string =>
+  `https://${pageHost(call)}${samlPath(apiKey)}/idp/proxy${path}`;
 
 /** The next page speaks the language that a parameter chose. */
-function inLanguage(call: Call, page: string): string {
-  const address = new URL(page);
-  for (const [name, value] of Object.entries(languageOfCall(call).chosen)) address.searchParams.set(name, value);
-  return address.href;
-}
+const inLanguage = (call: Call, page: string): string => addressWith(page, languageOfCall(call).chosen).href;
 
 /** Leads to the site's proxy page with a login or logout that waits (X 5). */
 export function toProxyPage(
-  { store }: Core,
-  call: Call,
-  { apiKey }: SiteRecord,
+  { core: { store }, call, apiKey }: SiteCall,
   mode: Mode,
   told: Readonly<Record<string, string>>,
   reason: string,
 ): Response {
-  const address = new URL(store.of(samlRepository).idpConfig(apiKey).proxyPageURL ?? ownPage(call, apiKey));
-  for (const [name, value] of Object.entries({ mode, ...told })) address.searchParams.set(name, value);
+  const page = store.of(samlRepository).idpConfig(apiKey).proxyPageURL ?? ownPage(call, apiKey);
+  const address = addressWith(page, { mode, ...told });
   call.trace.passed('X 5', `The site's proxy page goes on with mode=${mode}.`, {
     page: address.origin + address.pathname,
   });
@@ -40,32 +29,12 @@ export function toProxyPage(
 }
 
 /** The proxy page that every site has without any set-up: gigya.saml.js leads on from it. */
-export function proxyPage(core: Core, call: Call): Response {
-  const site = calledSite(core, call);
-  const error =
-    core.store.of(samlRepository).idpConfig(site.apiKey).errorPageURL ??
-    inLanguage(call, ownPage(call, site.apiKey, '/error'));
-  return scriptPage(core, call, site, {
-    title: ({ loginTo }) => loginTo(site.name),
-    content: ({ oneMoment }) => waitingContent(oneMoment),
-    pages: {
-      loginURL: inLanguage(call, ownPage(call, site.apiKey, '/login')),
-      logoutURL: inLanguage(call, ownPage(call, site.apiKey)),
-      errorPageURL: error,
-    },
-    library: 'gigya.saml.js',
-    mayBeFramed: true,
-    reason: 'Showed the proxy page of Authdesk.',
-  });
+export function proxyPage(at: SiteCall): Response {
+  const { core, call, apiKey } = at;
+  const own = (path: string): string => inLanguage(call, ownPage(call, apiKey, path));
+  const errorPageURL = core.store.of(samlRepository).idpConfig(apiKey).errorPageURL ?? own('/error');
+  return waitingPage(at, { loginURL: own('/login'), logoutURL: own(''), errorPageURL }, 'gigya.saml.js');
 }
 
-export function loginPage(core: Core, call: Call): Response {
-  const site = calledSite(core, call);
-  const next = inLanguage(call, `${ownPage(call, site.apiKey)}?mode=afterLogin`);
-  return scriptPage(core, call, site, {
-    title: ({ loginTo }) => loginTo(site.name),
-    content: () => loginContent(site.name, next),
-    script: LOGIN_SCRIPT,
-    reason: 'Showed the login page of Authdesk.',
-  });
-}
+export const loginPage = (at: SiteCall): Response =>
+  loginScreenPage(at, inLanguage(at.call, `${ownPage(at.call, at.apiKey)}?mode=afterLogin`));

@@ -8,10 +8,8 @@ export const MAX_RELAY_STATE_LENGTH = 1_024;
 export function relayStateOf(call: Call): string | undefined {
   const relayState = call.parameters.get('RelayState') || undefined;
   if (relayState === undefined || relayState.length <= MAX_RELAY_STATE_LENGTH) return relayState;
-  throw new SamlProblem(
-    'SAML Bindings 3.4.3',
-    `RelayState has more than ${MAX_RELAY_STATE_LENGTH} characters. Keep what belongs to it at the service provider.`,
-  );
+  const details = `RelayState has more than ${MAX_RELAY_STATE_LENGTH} characters. Keep what belongs to it at the service provider.`;
+  throw new SamlProblem('SAML Bindings 3.4.3', details);
 }
 
 /**
@@ -51,9 +49,7 @@ export function received<P extends Partner>(
  */
 export function checkProved({ parameters }: Call): void {
   if (['loginToken', 'login_token', 'gmidTicket'].some((name) => parameters.has(name))) return;
-  throw new SamlProblem(
-    'X 5',
-    'Nothing says whom to log out: send loginToken or gmidTicket, or the samlContext of a logout. A cookie does not count here.',
-    403005,
-  );
+  const details =
+    'Nothing says whom to log out: send loginToken or gmidTicket, or the samlContext of a logout. A cookie does not count here.';
+  throw new SamlProblem('X 5', details, 403005);
 }

@@ -1,11 +1,12 @@
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { type Html, html, page, pageResponse } from '#service/endpoints/login/index.ts';
 import { OpenIdProblem } from '#service/endpoints/openid/index.ts';
 import { english, languageOfCall, type PageWords } from '#service/endpoints/texts/index.ts';
 import { newSamlKey, type SamlKey, SamlProblem, samlRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
-import type { SiteRecord } from '#service/records/index.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
+import { calledSite } from './called-site.ts';
 
 /** A page that says why a login or logout cannot go on: nothing that vouches for an address leads elsewhere (R11). */
 export function errorPage(core: Core, call: Call, { message, errorCode, rule, causeName }: SamlProblem): Response {
@@ -36,8 +37,7 @@ export function problemPage(core: Core, call: Call, message: string, facts: read
 
 /** A page with one sentence. */
 function sentencePage(
-  core: Core,
-  call: Call,
+  { core, call }: SiteCall,
   says: (words: PageWords) => readonly [heading: string, sentence: string],
   reason: string,
 ): Response {
@@ -51,13 +51,12 @@ function sentencePage(
 }
 
 /** The end of a logout that leads nowhere else. */
-export const loggedOutPage = (core: Core, call: Call, reason: string): Response =>
-  sentencePage(core, call, ({ youAreLoggedOut, canClose }) => [youAreLoggedOut, canClose], reason);
+export const loggedOutPage = (at: SiteCall, reason: string): Response =>
+  sentencePage(at, ({ youAreLoggedOut, canClose }) => [youAreLoggedOut, canClose], reason);
 
 /** Sends a message by the POST binding: a form that sends itself. */
 export function postForm(
-  core: Core,
-  call: Call,
+  { core, call }: SiteCall,
   action: string,
   fields: Readonly<Record<string, string | undefined>>,
   reason: string,
@@ -88,7 +87,7 @@ export function postForm(
 /** An end-point whose SamlProblem is a page, also after a pause. */
 export function withErrorPage(
   core: Core,
-  endpoint: (core: Core, call: Call) => Eventual<Response>,
+  endpoint: (at: SiteCall) => Eventual<Response>,
 ): (call: Call) => Eventual<Response> {
   return (call) => {
     const told = (error: unknown): Response => {
@@ -114,7 +113,7 @@ export function withErrorPage(
       );
     };
     try {
-      return settled(endpoint(core, call));
+      return settled(endpoint(calledSite(core, call)));
     } catch (error) {
       return told(error);
     }
@@ -123,9 +122,7 @@ export function withErrorPage(
 
 /** Goes on with the key of a site, which the first call makes. */
 export function withKey(
-  { store }: Core,
-  call: Call,
-  { apiKey, name }: SiteRecord,
+  { core: { store }, call, site: { apiKey, name } }: SiteCall,
   use: (key: SamlKey) => Eventual<Response>,
 ): Eventual<Response> {
   const saml = store.of(samlRepository);

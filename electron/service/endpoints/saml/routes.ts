@@ -1,7 +1,7 @@
+import type { SiteCall } from '#service/endpoints/login/index.ts';
 import { idpMetadata, SamlProblem, samlAddresses, samlRepository, spMetadata } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
-import type { Call, Eventual, Response, Route } from '#service/kernel/index.ts';
-import { calledSite } from './called-site.ts';
+import type { Eventual, Response, Route } from '#service/kernel/index.ts';
 import { continueSignOn, initSignOn, singleSignOn } from './idp-login.ts';
 import { finalizeLogout, singleLogout as idpLogout } from './idp-logout.ts';
 import { loginPage, proxyPage } from './proxy-page.ts';
@@ -15,7 +15,7 @@ const BASE = String.raw`^/saml/v2\.0/[^/]{1,300}`;
 export function samlRoutes(core: Core): readonly Route[] {
   const route = (
     path: string,
-    endpoint: (core: Core, call: Call) => Eventual<Response>,
+    endpoint: (at: SiteCall) => Eventual<Response>,
     httpMethods: readonly string[] = ['GET'],
   ): Route => ({
     name: `fidm.saml.${path.slice(1).replaceAll('/', '.')}`,
@@ -53,26 +53,25 @@ const document = (body: string, reason: string): Response => ({
   ...{ errorCode: 0, reason },
 });
 
-function describeIdp(core: Core, call: Call): Eventual<Response> {
-  const site = calledSite(core, call);
-  return withKey(core, call, site, ({ certificate }) =>
-    document(idpMetadata(samlAddresses(call, site.apiKey), certificate), 'Described the identity provider.'),
+function describeIdp(at: SiteCall): Eventual<Response> {
+  const { call, apiKey } = at;
+  return withKey(at, ({ certificate }) =>
+    document(idpMetadata(samlAddresses(call, apiKey), certificate), 'Described the identity provider.'),
   );
 }
 
-function describeSp(core: Core, call: Call): Eventual<Response> {
-  const site = calledSite(core, call);
+function describeSp(at: SiteCall): Eventual<Response> {
+  const { core, call, site } = at;
   const isSigned = core.store.of(samlRepository).spConfig(site.apiKey).AuthnRequestsSigned === true;
-  return withKey(core, call, site, ({ certificate }) =>
+  return withKey(at, ({ certificate }) =>
     document(
-      spMetadata(samlAddresses(call, site.apiKey), entityOf(core, call, site), certificate, isSigned),
+      spMetadata(samlAddresses(call, site.apiKey), entityOf(at), certificate, isSigned),
       'Described the service provider.',
     ),
   );
 }
 
-function showError(core: Core, call: Call): Response {
-  calledSite(core, call);
+function showError({ core, call }: SiteCall): Response {
   return { ...problemPage(core, call, (call.parameters.get('errorMessage') ?? '').slice(0, 500), []), ...SHOWN };
 }
 

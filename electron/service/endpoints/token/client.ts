@@ -83,15 +83,9 @@ function readClaim({ store }: Core, call: Call, sent: string | undefined): Claim
       throw call.trace.refused('D26', new OAuthError('invalid_request', 400001, details, 'header-sent-twice'));
     }
     if (clientSecret !== undefined) {
-      throw call.trace.refused(
-        'D26',
-        new OAuthError(
-          'invalid_request',
-          400001,
-          'The client identified itself twice, by Basic header and by client_secret. Use one of them, preferably the header.',
-          'two-credentials',
-        ),
-      );
+      const details =
+        'The client identified itself twice, by Basic header and by client_secret. Use one of them, preferably the header.';
+      throw call.trace.refused('D26', new OAuthError('invalid_request', 400001, details, 'two-credentials'));
     }
     const basic = readBasic(authorization);
     if (!basic.ok) {
@@ -100,15 +94,8 @@ function readClaim({ store }: Core, call: Call, sent: string | undefined): Claim
       throw call.trace.refused('D26', error);
     }
     if (clientId !== undefined && clientId !== basic.apiKey) {
-      throw call.trace.refused(
-        'D26',
-        new OAuthError(
-          'invalid_request',
-          400001,
-          'The client_id is another one than that of the Basic header. Leave client_id out.',
-          'invalid:client_id',
-        ),
-      );
+      const details = 'The client_id is another one than that of the Basic header. Leave client_id out.';
+      throw call.trace.refused('D26', new OAuthError('invalid_request', 400001, details, 'invalid:client_id'));
     }
     call.trace.passed('D26', 'The client identifies itself by Basic header.', {
       client_id: basic.apiKey.slice(0, 100),

@@ -41,16 +41,9 @@ function checkRedirectUri(call: Call, code: CodeRecord, redirectUri: string): vo
     'of this call': quoteForMessage(redirectUri, 300),
   };
   if (!sameRedirectUri(code.redirectUri, redirectUri)) {
-    throw call.trace.refused(
-      'R4',
-      new OAuthError(
-        'invalid_grant',
-        400014,
-        'The redirect_uri differs from the one of the login request. Send the same text, character by character.',
-        'other-redirect-uri',
-      ),
-      values,
-    );
+    const details =
+      'The redirect_uri differs from the one of the login request. Send the same text, character by character.';
+    throw call.trace.refused('R4', new OAuthError('invalid_grant', 400014, details, 'other-redirect-uri'), values);
   }
   call.trace.passed('R4', 'The redirect_uri is the one of the login request.', values);
 }

@@ -28,26 +28,14 @@ export function grantWithoutLogin(core: Core, call: Call, site: SiteRecord): Iss
   const expiration = call.parameters.get('x_sessionExpiration');
   const lifetime = parseSessionExpiration(expiration);
   if (!lifetime) {
-    throw call.trace.refused(
-      'D25',
-      invalidIn(
-        'x_sessionExpiration',
-        `is ${quoteForMessage(expiration ?? '')}; send seconds, 0 (until the browser closes), -1 or -2.`,
-      ),
-    );
+    const details = `is ${quoteForMessage(expiration ?? '')}; send seconds, 0 (until the browser closes), -1 or -2.`;
+    throw call.trace.refused('D25', invalidIn('x_sessionExpiration', details));
   }
   const siteUID = readSiteUID(call);
   const userInfo = readUserInfo(call);
   if (siteUID === undefined && userInfo !== undefined) {
-    throw call.trace.refused(
-      'D27',
-      new OAuthError(
-        'invalid_request',
-        400002,
-        'Parameter x_siteUID is missing: x_userInfo says something about a user, so send the user too.',
-        'missing:x_siteUID',
-      ),
-    );
+    const details = 'Parameter x_siteUID is missing: x_userInfo says something about a user, so send the user too.';
+    throw call.trace.refused('D27', new OAuthError('invalid_request', 400002, details, 'missing:x_siteUID'));
   }
   const cid = checkCid(call);
   const account = siteUID === undefined ? undefined : logIn(core, call, site, siteUID, userInfo, cid);
@@ -57,13 +45,8 @@ export function grantWithoutLogin(core: Core, call: Call, site: SiteRecord): Iss
 function readSiteUID(call: Call): string | undefined {
   const siteUID = call.parameters.get('x_siteUID');
   if (siteUID !== undefined && !uidForm.test(siteUID)) {
-    throw call.trace.refused(
-      'D27',
-      invalidIn(
-        'x_siteUID',
-        `has ${siteUID.length} characters; a UID is 1 to 252 printable ASCII characters without blanks.`,
-      ),
-    );
+    const details = `has ${siteUID.length} characters; a UID is 1 to 252 printable ASCII characters without blanks.`;
+    throw call.trace.refused('D27', invalidIn('x_siteUID', details));
   }
   return siteUID;
 }

@@ -115,21 +115,13 @@ export function checkTransport(call: Call): void {
   call.trace.passed('D26', 'The call came over HTTPS.');
 
   if (httpMethod !== 'POST') {
-    throw call.trace.refused(
-      'D26',
-      new OAuthError('invalid_request', 400001, `The token endpoint takes POST; this was ${httpMethod}. Send a POST.`),
-    );
+    const details = `The token endpoint takes POST; this was ${httpMethod}. Send a POST.`;
+    throw call.trace.refused('D26', new OAuthError('invalid_request', 400001, details));
   }
   if (query !== '') {
-    throw call.trace.refused(
-      'D26',
-      new OAuthError(
-        'invalid_request',
-        400001,
-        'There are parameters in the query string, where logs and proxies keep them. Send all of them in the form body.',
-        'parameters-in-query',
-      ),
-    );
+    const details =
+      'There are parameters in the query string, where logs and proxies keep them. Send all of them in the form body.';
+    throw call.trace.refused('D26', new OAuthError('invalid_request', 400001, details, 'parameters-in-query'));
   }
   call.trace.passed('D26', 'It is a POST with nothing in the query string.');
 }

@@ -160,10 +160,8 @@ export const administration = ({ core: { store, random }, site, userKey }: CallS
     delete(): void {
       const [member] = groups.members(apiKey);
       if (member !== undefined) {
-        throw invalidParameter(
-          'apiKey',
-          `The site is the parent of "${member}". Take its children out of the group first.`,
-        );
+        const details = `The site is the parent of "${member}". Take its children out of the group first.`;
+        throw invalidParameter('apiKey', details);
       }
       sites.delete(apiKey);
     },

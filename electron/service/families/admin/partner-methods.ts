@@ -4,15 +4,17 @@ import {
   integer,
   invalidParameter,
   jsonObject,
+  methodsUsing,
   noteKept,
   shorten,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { administration, noAdministrator } from './administration.ts';
+
+const { siteMethod } = methodsUsing({ administration }, [noAdministrator]);
 
 const partnerID = integer('partnerID', 'Id of the partner; without it that of the site of the call.', { min: 0 });
 const KEPT = 'It is kept and returned; nothing here enforces it.';
@@ -22,7 +24,6 @@ const MAX_SIZE = 100_000;
 export const getPartners = siteMethod({
   name: 'admin.console.getPartners',
   documentation: 'Lists the partners whose sites the application administers (the members are inferred).',
-  errors: [noAdministrator],
   response: [
     always('partners', 'array', 'By id.'),
     always('partners[].errorCode', 'integer', '0.'),
@@ -31,7 +32,6 @@ export const getPartners = siteMethod({
     always('partners[].partner.Name', 'string', 'Its name.'),
   ],
   example: { response: { partners: [{ errorCode: 0, partner: { PartnerID: 1, Name: 'Authdesk' } }] } },
-  uses: { administration },
   handler({ administration }) {
     const partners = [...administration.partners()].map(([PartnerID, Name]) => ({
       errorCode: 0,
@@ -48,7 +48,6 @@ export const getSites = siteMethod({
     integer('targetPartnerID', 'Id of the partner.', { required: true, min: 0, example: '1' }),
     integer('pageSize', 'Sites of a page at most; here all come on one.', { min: 1 }),
   ],
-  errors: [noAdministrator],
   response: [
     always('sites', 'array', 'The sites, by name.'),
     sometimes('sites[].apiKey', 'string', 'API key.'),
@@ -56,7 +55,6 @@ export const getSites = siteMethod({
     sometimes('sites[].datacenter', 'string', 'Data center.'),
   ],
   example: { response: { sites: [{ datacenter: 'us1' }] } },
-  uses: { administration },
   handler({ input, administration }) {
     const sites = administration.sitesOf(input.targetPartnerID);
     return { data: { sites }, did: `Returned ${sites.length} sites.` };
@@ -67,9 +65,7 @@ export const getGroups = siteMethod({
   name: 'admin.getGroups',
   documentation: `Lists the permission groups of a partner, by id. ${KEPT}`,
   parameters: [partnerID],
-  errors: [noAdministrator],
   response: [always('groups', 'object', 'By id: aclID, description, scope, users.')],
-  uses: { administration },
   handler({ input, administration }) {
     const groups = administration.rights.list(input.partnerID ?? administration.named().partner.partnerId, 'group');
     return { data: { groups }, did: `Returned ${Object.keys(groups).length} permission groups.` };
@@ -88,8 +84,6 @@ export const createGroup = siteMethod({
   name: 'admin.createGroup',
   documentation: `Makes a permission group of a partner. ${KEPT}`,
   parameters: groupParameters,
-  errors: [noAdministrator],
-  uses: { administration },
   handler({ input, trace, administration }) {
     const { partnerID = administration.named().partner.partnerId, groupID, ...content } = input;
     if (Object.hasOwn(administration.rights.list(partnerID, 'group'), groupID)) {
@@ -105,9 +99,7 @@ export const updateGroup = siteMethod({
   name: 'admin.updateGroup',
   documentation: `Changes a permission group of a partner, or makes it: members that are not sent stay. ${KEPT}`,
   parameters: [...groupParameters, jsonObject('setUsers', 'Its users.')],
-  errors: [noAdministrator],
   example: { parameters: { groupID: 'developers', description: 'Who builds' } },
-  uses: { administration },
   handler({ input, trace, administration }) {
     const { partnerID = administration.named().partner.partnerId, groupID, setUsers, ...content } = input;
     const before = administration.rights.list(partnerID, 'group');
@@ -147,8 +139,6 @@ export const setACL = siteMethod({
     aclID,
     jsonObject('acl', 'The list.', { required: true, example: '{"_inherit":["_webhooks"]}' }),
   ],
-  errors: [noAdministrator],
-  uses: { administration },
   handler({ input, trace, administration }) {
     const { partnerID = administration.named().partner.partnerId, aclID, acl } = input;
     saveRights(administration, partnerID, aclID, acl, 'acl');
@@ -161,10 +151,8 @@ export const getACL = siteMethod({
   name: 'admin.getACL',
   documentation: `Reads an access control list of a partner. ${KEPT}`,
   parameters: [partnerID, aclID],
-  errors: [noAdministrator],
   response: [always('acl', 'object', 'As it was set.')],
   example: { before: callsOf(setACL), response: { acl: { _inherit: ['_webhooks'] } } },
-  uses: { administration },
   handler({ input, administration }) {
     const all = administration.rights.list(input.partnerID ?? administration.named().partner.partnerId, 'acl');
     const acl = Object.hasOwn(all, input.aclID) ? all[input.aclID] : undefined;

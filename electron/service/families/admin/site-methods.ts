@@ -6,13 +6,15 @@ import {
   json,
   jsonArray,
   jsonObject,
+  methodsUsing,
   noteKept,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
 import { definedMembers, membersOf } from '#shared/narrowing.ts';
 import { administration, noAdministrator } from './administration.ts';
+
+const { siteMethod } = methodsUsing({ administration }, [noAdministrator]);
 
 /** Members of a site's details that something here uses; others are only kept (D69). */
 const usedDetails: readonly string[] = ['baseDomain', 'partnerId', 'partnerName', 'globalConf', 'trustedSiteURLs'];
@@ -25,7 +27,6 @@ export const getSiteConfig = siteMethod({
     flag('includeGlobalConf', 'Also globalConf, the script of the site.'),
   ],
   hints: ['includeServices', 'includeSiteID', 'includeGigyaSettings', 'includeGlobalSiteSettings'],
-  errors: [noAdministrator],
   response: [
     always('baseDomain', 'string', 'Domain of the site.'),
     always('dataCenter', 'string', 'Data center.'),
@@ -46,7 +47,6 @@ export const getSiteConfig = siteMethod({
     parameters: { includeSiteGroupConfig: 'true' },
     response: { dataCenter: 'us1', settings: { CNAME: '' }, siteGroupConfig: { enableSSO: false } },
   },
-  uses: { administration },
   handler({ input, site, administration }) {
     const { details, baseDomain, owner, members } = administration.named();
     const { partnerId, partnerName, globalConf, settings, siteGroupConfig, ...shown } = membersOf(details);
@@ -93,9 +93,7 @@ export const setSiteConfig = siteMethod({
       max: 200,
     }),
   ],
-  errors: [noAdministrator],
   example: { parameters: { globalConf: '{}' } },
-  uses: { administration },
   handler({ input, trace, administration }) {
     const { siteGroupOwner, ...details } = input;
     const given = definedMembers(details);
@@ -118,9 +116,7 @@ export const createSite = siteMethod({
     text('description', 'What it is for.', { max: 2_000 }),
     jsonArray('trustedSiteURLs', 'Addresses of its pages.'),
   ],
-  errors: [noAdministrator],
   response: [always('apiKey', 'string', 'API key of the new site.')],
-  uses: { administration },
   handler({ input, administration }) {
     const { baseDomain, dataCenter = 'us1', ...details } = input;
     const { partner } = administration.named();
@@ -134,9 +130,7 @@ export const deleteSite = siteMethod({
   documentation:
     'Deletes the site that apiKey names, with its people: called first without, then with the deleteToken that it returns (inferred).',
   parameters: [text('deleteToken', 'What the first call returned.', { max: 200 })],
-  errors: [noAdministrator],
   response: [sometimes('deleteToken', 'string', 'Of the first call.')],
-  uses: { administration },
   handler({ input, site, administration }) {
     const deleteToken = hmacSha1(site.secret.key, `delete ${site.ownKey ?? site.apiKey}`).toString('hex');
     if (input.deleteToken === undefined) {
@@ -157,9 +151,7 @@ const vendorMethods = (group: 'captcha' | 'riskProviders', member: 'Config' | 'c
     siteMethod({
       name: `admin.${group}.getConfig`,
       documentation: `Reads the ${what} providers of the site, as they were set (names and members are inferred).`,
-      errors: [noAdministrator],
       response: [always(member, 'array', 'As it was set.'), always(member, 'object', 'As it was set.')],
-      uses: { administration },
       handler({ administration }) {
         // As tools send them: a list, and an object.
         const set = administration.vendors()[group] ?? (group === 'captcha' ? [] : {});
@@ -170,8 +162,6 @@ const vendorMethods = (group: 'captcha' | 'riskProviders', member: 'Config' | 'c
       name: `admin.${group}.setConfig`,
       documentation: `Sets the ${what} providers of the site, as a whole. They are kept and returned; nothing here asks them.`,
       parameters: [json('config', 'The providers.', { required: true, example: '[]' })],
-      errors: [noAdministrator],
-      uses: { administration },
       handler({ input, trace, administration }) {
         administration.setVendors({ [group]: input.config });
         noteKept(trace, ['config']);

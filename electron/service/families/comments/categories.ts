@@ -5,14 +5,15 @@ import {
   invalidParameter,
   jsonObject,
   list,
+  methodsUsing,
   noteKept,
   shorten,
-  signedInMethod,
-  siteMethod,
 } from '#service/methods/index.ts';
 import { comments } from './comments-of-site.ts';
 import { categoryParameter, noCategory, withCategory } from './parameters.ts';
 import { changedSettings, keptSettings } from './settings.ts';
+
+const { signedInMethod, siteMethod } = methodsUsing({ comments });
 
 /** Categories of a site. */
 const MAX_CATEGORIES = 1_000;
@@ -32,7 +33,6 @@ export const getCategoryInfo = signedInMethod({
   errors: [noModerator, noCategory],
   response: info,
   example: { before: withCategory, response: { categoryID: 'reviews', categorySettings: { isReviews: false } } },
-  uses: { comments },
   handler({ input, session, trace, comments }) {
     const category = comments.category(input.categoryID);
     if (!comments.isModerator(category, session)) throw new ApiError(403007, 'Settings are for moderators.');
@@ -55,7 +55,6 @@ export const setCategoryInfo = siteMethod({
     ),
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_CATEGORIES} categories.` }],
-  uses: { comments },
   handler({ input, trace, comments }) {
     const before = comments.categories.get(input.categoryID);
     if (before === undefined && comments.categories.list().length >= MAX_CATEGORIES) {
@@ -73,7 +72,6 @@ export const getCategories = siteMethod({
   documentation: 'Lists the categories of comments of the site.',
   response: arrayOf('categories', 'The categories, by id; members are inferred.', info),
   example: { before: withCategory, response: { categories: [{ categoryID: 'reviews' }] } },
-  uses: { comments },
   handler({ comments }) {
     const categories = comments.categories
       .list()
@@ -95,7 +93,6 @@ export const getModerators = signedInMethod({
   errors: [noModerator, noCategory],
   response: [always('moderators', 'array', 'Their UIDs.')],
   example: { before: withCategory, response: { moderators: [] } },
-  uses: { comments },
   handler({ input, session, comments }) {
     const category = comments.category(input.categoryID);
     if (!comments.isModerator(category, session)) throw new ApiError(403007, 'Moderators are named to moderators.');
@@ -116,7 +113,6 @@ const changing = (name: string, isModerator: boolean, documentation: string) =>
       noCategory,
     ],
     example: { before: withCategory, parameters: { categoryID: 'reviews', moderators: 'u-ada' } },
-    uses: { comments },
     handler({ input, comments }) {
       const category = comments.category(input.categoryID);
       for (const UID of input.moderators) {

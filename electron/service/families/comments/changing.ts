@@ -1,6 +1,6 @@
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, list, objectOf, shorten, signedInMethod, text } from '#service/methods/index.ts';
+import { always, invalidParameter, list, methodsUsing, objectOf, shorten, text } from '#service/methods/index.ts';
 import { type CommentRecord, commentObject, commentResponse } from './comment-object.ts';
 import { comments } from './comments-of-site.ts';
 import {
@@ -18,6 +18,8 @@ import {
   withActing,
   withComment,
 } from './parameters.ts';
+
+const { signedInMethod } = methodsUsing({ comments });
 
 const MAX_NOTE_LENGTH = 1_000;
 /** Threads of one call. */
@@ -60,7 +62,6 @@ export const updateComment = signedInMethod({
     parameters: { categoryID: 'reviews', streamID: 'lamp', commentID: '$2.comment.ID', status: 'approved' },
     response: { comment: { status: 'approved' } },
   },
-  uses: { comments },
   handler({ input, caller, session, now, comments }) {
     const category = comments.category(input.categoryID);
     const UID = comments.actor(session);
@@ -136,7 +137,6 @@ export const deleteComment = signedInMethod({
     before: withComment,
     parameters: { categoryID: 'reviews', streamID: 'lamp', commentID: '$2.comment.ID', UID: 'u-ada' },
   },
-  uses: { comments },
   handler({ input, caller, session, trace, comments }) {
     const category = comments.category(input.categoryID);
     const UID = comments.actor(session);
@@ -177,7 +177,6 @@ export const moveComments = signedInMethod({
     parameters: { categoryID: 'reviews', streamID: 'lamp', commentIDs: '$2.comment.ID', targetStreamID: 'lamps' },
     response: { movedCount: 1 },
   },
-  uses: { comments },
   handler({ input, session, comments }) {
     const category = comments.category(input.categoryID);
     const target = comments.category(input.targetCategoryID ?? input.categoryID);

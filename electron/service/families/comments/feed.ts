@@ -95,10 +95,8 @@ export function feedOf(
 ): MethodResult {
   const without = Object.keys(input).find((name) => input[name] !== undefined && !known.has(name));
   if (without !== undefined) {
-    throw invalidParameter(
-      without,
-      'A feed (format=rss) is the same for everybody, and has limit alone: leave it out.',
-    );
+    const details = 'A feed (format=rss) is the same for everybody, and has limit alone: leave it out.';
+    throw invalidParameter(without, details);
   }
   const { streamID = '', limit = 10 } = input;
   const { categoryID } = category;

@@ -103,10 +103,8 @@ export function changedGroups(
   const groups = new Set([...before, ...(checkedTags('addHighlightGroups', change.addHighlightGroups) ?? [])]);
   for (const group of change.deleteHighlightGroups ?? []) groups.delete(group);
   if (groups.size <= MAX_GROUPS) return [...groups];
-  throw invalidParameter(
-    'addHighlightGroups',
-    `There would be ${groups.size} groups; at most ${MAX_GROUPS} are allowed.`,
-  );
+  const details = `There would be ${groups.size} groups; at most ${MAX_GROUPS} are allowed.`;
+  throw invalidParameter('addHighlightGroups', details);
 }
 
 /** @throws ApiError 400006 */

@@ -1,15 +1,6 @@
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import {
-  always,
-  flag,
-  list,
-  missingParameter,
-  objectOf,
-  openMethod,
-  text,
-  userMethod,
-} from '#service/methods/index.ts';
+import { always, flag, list, methodsUsing, missingParameter, objectOf, text } from '#service/methods/index.ts';
 import type { Category, Stream } from './category-repository.ts';
 import { type CommentRecord, commentObject, commentResponse } from './comment-object.ts';
 import { type Comments, comments } from './comments-of-site.ts';
@@ -32,6 +23,8 @@ import {
 } from './parameters.ts';
 import { holdsBlockedWord } from './settings.ts';
 import { streamChange, streamChangeParameters } from './streams.ts';
+
+const { openMethod, userMethod } = methodsUsing({ comments });
 
 const DAY_MS = 86_400_000;
 
@@ -72,7 +65,6 @@ export const postComment = openMethod({
     parameters: { categoryID: 'reviews', streamID: 'lamp', UID: 'u-ada', commentText: 'A fine <b>lamp</b>.' },
     response: { comment: { streamId: 'lamp', commentText: 'A fine <b>lamp</b>.', sender: { isSelf: true } } },
   },
-  uses: { comments },
   handler({ input, site, session, now, cid, comments }) {
     const category = comments.category(input.categoryID);
     const text = checkedText(input.commentText);
@@ -181,7 +173,6 @@ export const vote = userMethod({
     parameters: { ...example, vote: 'pos' },
     response: { posVotes: 1, negVotes: 0, totalVotes: 1 },
   },
-  uses: { comments },
   handler({ account, input, session, comments }) {
     const category = comments.category(input.categoryID);
     const reading = comments.reading(session);
@@ -198,7 +189,6 @@ export const flagComment = userMethod({
   parameters,
   errors: [{ errorCode: 403031, when: 'A moderator approved the comment.' }, ...notThere],
   example: { before: withComment, parameters: example },
-  uses: { comments },
   handler({ account, input, session, comments }) {
     const category = comments.category(input.categoryID);
     const { id, status } = comments.find(comments.reading(session), category, input.streamID, input.commentID);

@@ -5,7 +5,7 @@ import {
   flag,
   integer,
   invalidParameter,
-  openMethod,
+  methodsUsing,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -25,6 +25,8 @@ import {
   withComment,
 } from './parameters.ts';
 import { streamInfo } from './streams.ts';
+
+const { openMethod } = methodsUsing({ comments });
 
 /** Comments of one response: a page ends before the thread that does not fit. */
 const MAX_COMMENTS = 1_000;
@@ -72,7 +74,6 @@ export const getComments = openMethod({
     parameters: { categoryID: 'reviews', streamID: 'lamp' },
     response: { comments: [{ commentText: 'A fine lamp.' }], commentCount: 1, threadCount: 1, hasMore: false },
   },
-  uses: { comments },
   handler({ input, session, comments }) {
     const category = comments.category(input.categoryID);
     if (input.format?.toLowerCase() === 'rss') return feedOf(comments, category, input);
@@ -141,7 +142,6 @@ export const getThread = openMethod({
     parameters: { categoryID: 'reviews', streamID: 'lamp', threadID: '$2.comment.ID' },
     response: { comments: [{ commentText: 'A fine lamp.' }] },
   },
-  uses: { comments },
   handler({ input, session, comments }) {
     const category = comments.category(input.categoryID);
     const reading = comments.reading(session);
@@ -185,7 +185,6 @@ export const getUserComments = openMethod({
     parameters: { UID: 'u-ada' },
     response: { comments: [{ categoryID: 'reviews', commentText: 'A fine lamp.' }], hasMore: false },
   },
-  uses: { comments },
   handler({ input, session, comments }) {
     const reading = comments.reading(session);
     const UID = input.senderUID ?? reading.UID;

@@ -8,9 +8,8 @@ import {
   integer,
   invalidParameter,
   list,
-  openMethod,
+  methodsUsing,
   shorten,
-  signedInMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -30,6 +29,8 @@ import {
   withComment,
 } from './parameters.ts';
 import { moderationModes } from './settings.ts';
+
+const { openMethod, signedInMethod } = methodsUsing({ comments });
 
 const MAX_TITLE_LENGTH = 500;
 const MAX_URL_LENGTH = 2_000;
@@ -174,7 +175,6 @@ export const getStreamInfo = openMethod({
     { ...always('streamInfo', 'array', 'The streams of streamIDs.'), optional: true },
   ],
   example: { before: withComment, response: { streamInfo: { streamID: 'lamp', commentCount: 1, threadCount: 1 } } },
-  uses: { comments },
   handler({ input, comments }) {
     const category = comments.categories.get(input.categoryID);
     if (category === undefined) throw notThere(`category "${shorten(input.categoryID)}"`);
@@ -219,7 +219,6 @@ export const setStreamInfo = signedInMethod({
     before: withCategory,
     parameters: { categoryID: 'reviews', streamID: 'lamp', streamTitle: 'The lamp', moderationModes: 'pre' },
   },
-  uses: { comments },
   handler({ input, site, session, comments }) {
     const category = comments.category(input.categoryID);
     if (!comments.isModerator(category, session)) throw new ApiError(403007, 'Streams are set by moderators.');
@@ -267,7 +266,7 @@ export const getTopStreams = openMethod({
   errors: [noCategory, { errorCode: 504001, when: 'The list takes longer than one call may take.' }],
   response: streams,
   example: { before: withComment, response: { streams: [{ streamID: 'lamp', commentCount: 1 }] } },
-  uses: { comments, top: topStreams },
+  uses: { top: topStreams },
   async handler({ input, now, comments, top }) {
     if (input.categoryID !== undefined) comments.category(input.categoryID);
     const since = now - (input.maxStreamAge ?? 3) * DAY_MS;
@@ -307,7 +306,7 @@ export const getTopRatedStreams = openMethod({
     ],
     response: { streams: [{ streamID: 'lamp', avgRatings: { _overall: 5 } }] },
   },
-  uses: { comments, top: topStreams },
+  uses: { top: topStreams },
   async handler({ input, now, comments, top }) {
     if (input.categoryID !== undefined) comments.category(input.categoryID);
     const { categoryID, streamTag: tag, minRatingCount: least = 1, maxStreamAge = 7 } = input;

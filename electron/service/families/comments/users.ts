@@ -7,11 +7,10 @@ import {
   invalidParameter,
   jsonObject,
   list,
+  methodsUsing,
   openMethod,
   shorten,
-  signedInMethod,
   text,
-  userMethod,
 } from '#service/methods/index.ts';
 import { comments } from './comments-of-site.ts';
 import {
@@ -24,6 +23,8 @@ import {
   withCategory,
   withComment,
 } from './parameters.ts';
+
+const { userMethod, signedInMethod } = methodsUsing({ comments });
 
 const MAX_OPTIONS_SIZE = 8 * 1024;
 
@@ -38,7 +39,6 @@ const subscribing = (name: 'subscribe' | 'unsubscribe', documentation: string) =
     parameters: ofStream,
     errors: [noStream, noCategory],
     example: { before: withComment, parameters: { ...inLamp, UID: 'u-bruno' } },
-    uses: { comments },
     handler({ account, input, comments }) {
       const category = comments.category(input.categoryID);
       const stream = comments.stream(category, input.streamID);
@@ -69,7 +69,6 @@ export const setUserOptions = userMethod({
     before: withCategory,
     parameters: { categoryID: 'reviews', UID: 'u-ada', userOptions: '{"mailOnReply":true}' },
   },
-  uses: { comments },
   handler({ account, input, comments }) {
     const category = comments.category(input.categoryID);
     const { options: before } = comments.users.of(account.UID, category.id);
@@ -97,7 +96,6 @@ export const getUserOptions = userMethod({
     parameters: { ...inLamp, UID: 'u-ada' },
     response: { userOptions: { mailOnReply: true }, isSubscribed: false },
   },
-  uses: { comments },
   handler({ account, input, comments }) {
     const category = comments.category(input.categoryID);
     const stream = comments.stream(category, input.streamID);
@@ -119,7 +117,6 @@ export const highlightUser = signedInMethod({
   errors: [{ errorCode: 403007, when: 'The user is no moderator of the category.' }, noCategory],
   response: [always('highlightGroups', 'array', 'The groups of the user.')],
   example: { before: withCategory, response: { highlightGroups: ['experts'] } },
-  uses: { comments },
   handler({ input, session, comments }) {
     const category = comments.category(input.categoryID);
     if (!comments.isModerator(category, session)) throw new ApiError(403007, 'Users are highlighted by moderators.');
@@ -156,7 +153,6 @@ export const getRelatedUsers = signedInMethod({
   errors: [{ errorCode: 403007, when: 'The user is no moderator of the category.' }, noStream, noCategory],
   response: [always('users', 'array', 'The users.'), always('users[].UID', 'string', 'Id of the user.')],
   example: { before: withComment, parameters: inLamp, response: { users: [{ UID: 'u-ada' }] } },
-  uses: { comments },
   handler({ input, session, comments }) {
     const category = comments.category(input.categoryID);
     if (!comments.isModerator(category, session)) throw new ApiError(403007, 'UIDs are named to moderators.');

@@ -38,9 +38,8 @@ function refuseProblems(problems: readonly FieldProblem[]): void {
   if (first === undefined) return;
   const { errorCode, fieldName, message } = first;
   const rest = problems.length === 1 ? '' : ` (and ${problems.length - 1} more, see validationErrors)`;
-  throw new ApiError(errorCode, `${errorMessage(errorCode)}: ${fieldName}: ${message}.${rest}`, {
-    validationErrors: problems,
-  });
+  const details = `${errorMessage(errorCode)}: ${fieldName}: ${message}.${rest}`;
+  throw new ApiError(errorCode, details, { validationErrors: problems });
 }
 
 /**
@@ -148,10 +147,8 @@ function checkNames(data: JsonObject): void {
   const wrong = findName(data, 'data', isFieldName);
   if (wrong === undefined) return;
   const { name, place } = wrong;
-  throw invalidParameter(
-    'data',
-    `In ${shorten(place)} the name "${shorten(name)}" is not allowed: names have letters, digits and _. Nest objects instead of using dots.`,
-  );
+  const details = `In ${shorten(place)} the name "${shorten(name)}" is not allowed: names have letters, digits and _. Nest objects instead of using dots.`;
+  throw invalidParameter('data', details);
 }
 
 /** @throws ApiError 413003 */

@@ -32,10 +32,8 @@ export const oidParameter = text(
 /** @throws ApiError 400006 */
 export function checkType(type: string): void {
   if (typeForm.test(type)) return;
-  throw invalidParameter(
-    'type',
-    'It has letters, digits and _, and begins with a letter: a query names it after FROM.',
-  );
+  const details = 'It has letters, digits and _, and begins with a letter: a query names it after FROM.';
+  throw invalidParameter('type', details);
 }
 
 /** @throws ApiError 400006 */
@@ -84,10 +82,8 @@ export function findObject(
   const object = objects.get({ type: type.id, oid, UID: account?.UID });
   if (object !== undefined) return { type, object };
   const whose = account === undefined ? 'that belongs to nobody (no UID was sent)' : `of the user "${account.UID}"`;
-  throw new ApiError(
-    404000,
-    `The type "${name}" has no object "${shorten(oid)}" ${whose}.${isSite ? hint(objects, type, oid) : ''}`,
-  );
+  const details = `The type "${name}" has no object "${shorten(oid)}" ${whose}.${isSite ? hint(objects, type, oid) : ''}`;
+  throw new ApiError(404000, details);
 }
 
 function hint(objects: Objects, type: DsType, oid: string): string {

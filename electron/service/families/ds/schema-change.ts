@@ -75,10 +75,8 @@ function changedFields(schema: TypeSchema, change: unknown): TypeSchema['fields'
 function removeField({ fields, seen }: TypeSchema, path: string, place: string): void {
   if (ruleAt(fields, path) === undefined) throw wrong(`${place} is not in the schema, so it cannot be removed.`);
   if (!Object.hasOwn(seen, path)) return;
-  throw new ApiError(
-    400029,
-    `dataSchema.${place} has been stored, so null does not remove it. Delete it with ds.deleteSchemaFields.`,
-  );
+  const details = `dataSchema.${place} has been stored, so null does not remove it. Delete it with ds.deleteSchemaFields.`;
+  throw new ApiError(400029, details);
 }
 
 /** @throws ApiError 400029 when a field is both a value and an object */
@@ -110,10 +108,8 @@ function changedRule(schema: TypeSchema, path: string, given: unknown, place: st
   checkRule(after, before, place);
   const stored = Object.hasOwn(schema.seen, path) ? schema.seen[path] : undefined;
   if (stored !== undefined && after.type !== undefined && before.type !== after.type && !holds(after.type, stored)) {
-    throw new ApiError(
-      400029,
-      `dataSchema.${place}.type: the field has been stored as ${stored}, so its type cannot become ${after.type}.`,
-    );
+    const details = `dataSchema.${place}.type: the field has been stored as ${stored}, so its type cannot become ${after.type}.`;
+    throw new ApiError(400029, details);
   }
   return after;
 }

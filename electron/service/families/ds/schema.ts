@@ -4,8 +4,8 @@ import {
   invalidParameter,
   jsonArray,
   jsonObject,
+  methodsUsing,
   noteKept,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -13,6 +13,8 @@ import { checkType, type Objects, objects, typeParameter } from './parameters.ts
 import type { DsType } from './repository.ts';
 import { changedSchema, schemaWithoutFields } from './schema-change.ts';
 import { emptySchema, getSchemaModes, shownSchema, type TypeSchema } from './type-schema.ts';
+
+const { siteMethod } = methodsUsing({ objects });
 
 /** Objects, and characters of them, that a new unique index counts; those of larger types count when they are stored. */
 const MAX_INDEXED = 10_000;
@@ -36,7 +38,6 @@ export const setSchema = siteMethod({
     ),
   ],
   errors: [{ errorCode: 400029, when: 'A field was stored already with another type, or below another field.' }],
-  uses: { objects },
   handler({ input, objects, trace }) {
     checkType(input.type);
     const type = objects.type(input.type);
@@ -91,7 +92,6 @@ export const getSchema = siteMethod({
     sometimes('schema.uniqueIndexes', 'array', 'Fields, or fields together, whose values are unique.'),
   ],
   example: { before: callsOf(setSchema), response: { schema: { dynamicSchema: true } } },
-  uses: { objects },
   handler({ input, trace, objects }) {
     checkType(input.type);
     const schema = objects.type(input.type)?.schema ?? emptySchema;
@@ -111,7 +111,6 @@ export const getTypes = siteMethod({
     before: callsOf(setSchema),
     response: { types: ['book'] },
   },
-  uses: { objects },
   handler({ objects }) {
     const types = objects.types().map(({ name }) => name);
     return { data: { types }, did: `Listed ${types.length} types.` };
@@ -130,7 +129,6 @@ export const deleteSchemaFields = siteMethod({
     }),
   ],
   example: { before: callsOf(setSchema) },
-  uses: { objects },
   handler({ input, objects }) {
     checkType(input.type);
     const names = input.dataSchema;

@@ -1,4 +1,4 @@
-import { isDate, pathsAbove } from '#service/core/schema/index.ts';
+import { pathsAbove, typeProblem } from '#service/core/schema/index.ts';
 import {
   type FieldProblem,
   type FieldRule,
@@ -146,21 +146,9 @@ function guessedType(path: string, value: unknown): FieldType {
   return 'string';
 }
 
-function isExactly(type: FieldType, value: unknown): boolean {
-  switch (type) {
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'integer':
-    case 'long':
-      return typeof value === 'bigint' || Number.isInteger(value);
-    case 'float':
-      return typeof value === 'number' || typeof value === 'bigint';
-    case 'date':
-      return isDate(value);
-    default:
-      return typeof value === 'string';
-  }
-}
+/** A text is one however long it is. */
+const isExactly = (type: FieldType, value: unknown): boolean =>
+  type === 'basic-string' || type === 'text' ? typeof value === 'string' : typeProblem(type, value) === undefined;
 
 /** Texts take everything; a field of numbers takes all numbers. */
 function fits(type: FieldType, value: unknown): boolean {

@@ -96,19 +96,45 @@ export function claimsIn({ claims }: Readonly<Record<string, string>>): readonly
   }
 }
 
+/** What a relying party is called on pages. */
+export const nameOfClient = ({ store }: Pick<Core, 'store'>, apiKey: string, clientID: string): string =>
+  store.of(fidmRepository).relyingParty(apiKey, clientID)?.settings.description || clientID;
+
+/** Who asks for what, as a consent page shows it. */
+export function askedBy(core: Pick<Core, 'store'>, apiKey: string, { parameters }: Waiting) {
+  const { client_id: clientID = '', ui_locales, display } = parameters;
+  return {
+    ...{ clientID, clientName: nameOfClient(core, apiKey, clientID), scope: scopesIn(parameters).join(' ') },
+    ...{ ui_locales, display, prompt: [...promptsOf(parameters)].join(' ') || undefined },
+  };
+}
+
 /** As the library compares user codes: without what people write between the letters. */
-export const normalizedCode = (code: string): string => code.toUpperCase().replaceAll(/\W/g, '');
+const normalizedCode = (code: string): string => code.toUpperCase().replaceAll(/\W/g, '');
 
 /** The request of a device by its user code. */
 export function waitingDevice(core: Pick<Core, 'store'>, apiKey: string, userCode: string) {
-  const found = core.store.of(artifactRepository).find(apiKey, 'DeviceCode', 'alias', normalizedCode(userCode));
+  const code = normalizedCode(userCode);
+  const found = core.store.of(artifactRepository).find(apiKey, 'DeviceCode', 'alias', code);
   const params = membersOf(found?.payload.params);
   const clientID = String(params.client_id ?? '');
   const scopes = String(params.scope ?? '')
     .split(' ')
     .filter(Boolean);
-  const party = core.store.of(fidmRepository).relyingParty(apiKey, clientID);
-  return found && { clientID, clientName: party?.settings.description || clientID, scopes };
+  return found && { code, clientID, clientName: nameOfClient(core, apiKey, clientID), scopes };
+}
+
+/** What a user decided of a device that waits, for the library and the log. */
+export function decisionOfDevice(
+  { code: userCode, clientID, scopes }: NonNullable<ReturnType<typeof waitingDevice>>,
+  { UID, loggedInAt, isRefused }: { readonly UID: string; readonly loggedInAt: number; readonly isRefused: boolean },
+) {
+  const none = { refusedScopes: [], claims: [], mayAskAgain: false };
+  const outcome = isRefused
+    ? { error: 'access_denied', description: 'The user refused the device.' }
+    : { accountId: UID, authTime: Math.floor(loggedInAt / 1000), scopes, ...none };
+  const did = isRefused ? `"${UID}" refused a device.` : `Let a device of ${clientID} in as "${UID}".`;
+  return { work: { kind: 'device', userCode, outcome } as const, did };
 }
 
 /** Lets the request that waits under a context be older than it may be: for runs that show what happens then. */

@@ -1,10 +1,12 @@
 export { artifactRepository } from './artifacts.ts';
 export { fieldOf } from './claims-of-account.ts';
 export {
+  askedBy,
   claimsIn,
   contextOf,
+  decisionOfDevice,
   expireContext,
-  normalizedCode,
+  nameOfClient,
   promptsOf,
   requestOfContext,
   scopesIn,

@@ -153,12 +153,10 @@ function checked(settings: PartySettings): RelyingPartySettings {
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('');
   const isAddress = /edirectUris/.test(path);
-  throw invalidMember(
-    `settings${path}`,
-    isAddress
-      ? 'Register an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.'
-      : `The value is none that a relying party can have: ${issue?.message ?? 'it is invalid'}.`,
-  );
+  const details = isAddress
+    ? 'Register an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.'
+    : `The value is none that a relying party can have: ${issue?.message ?? 'it is invalid'}.`;
+  throw invalidMember(`settings${path}`, details);
 }
 
 /**

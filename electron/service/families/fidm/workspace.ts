@@ -145,9 +145,6 @@ function checkKey(pem: string, at: string): void {
   } catch {
     // Told below.
   }
-  throw invalidMember(
-    at,
-    'It is no private RSA key in PEM (PKCS #8).',
-    'Take the keys from a file that was exported with secrets.',
-  );
+  const details = 'Take the keys from a file that was exported with secrets.';
+  throw invalidMember(at, 'It is no private RSA key in PEM (PKCS #8).', details);
 }

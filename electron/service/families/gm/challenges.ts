@@ -6,16 +6,17 @@ import {
   flag,
   jsonArray,
   list,
+  methodsUsing,
   missingParameter,
-  openMethod,
   shorten,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
 import { chosen, langParameter, textsResponse } from './actions.ts';
 import { type ChallengeConfig, checkedActions, checkedId, checkedLevels, readTexts, textIn } from './configuration.ts';
 import { loyalty } from './loyalty.ts';
+
+const { siteMethod, openMethod } = methodsUsing({ loyalty });
 
 /** Of a site, with variants. */
 const MAX_CHALLENGES = 100;
@@ -57,7 +58,6 @@ export const setChallengeConfig = siteMethod({
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_CHALLENGES} challenges and variants.` }],
   example: { parameters: { challengeID: 'critics', title: 'Critics', levels } },
-  uses: { loyalty },
   handler({ input, loyalty }) {
     const id = checkedId('challengeID', input.challengeID);
     const variant = input.variantID === undefined ? '' : checkedId('variantID', input.variantID);
@@ -100,7 +100,6 @@ export const getChallengeConfig = openMethod({
     parameters: { includeChallenges: 'critics' },
     response: { challenges: [{ challengeID: 'critics', title: 'Critics' }] },
   },
-  uses: { loyalty },
   handler({ input, loyalty }) {
     const isChosen = chosen(input.includeChallenges, input.excludeChallenges);
     const challenges = loyalty
@@ -117,7 +116,6 @@ export const deleteChallenge = siteMethod({
   parameters: [challengeParameter],
   errors: [notThere],
   example: { before: callsOf(setChallengeConfig), parameters: { challengeID: 'critics' } },
-  uses: { loyalty },
   handler({ input, loyalty }) {
     if (!loyalty.deleteChallenge(input.challengeID)) {
       throw new ApiError(404000, `The site has not set a challenge "${shorten(input.challengeID)}".`);
@@ -141,7 +139,6 @@ export const getChallengeVariants = siteMethod({
     parameters: { challengeID: 'critics' },
     response: { variants: [{ variantID: 'b', challengeID: 'critics', title: 'Experts' }] },
   },
-  uses: { loyalty },
   handler({ input, loyalty }) {
     const variants = loyalty
       .variants()
@@ -160,7 +157,6 @@ export const deleteChallengeVariant = siteMethod({
     before: [{ method: 'gm.setChallengeConfig', parameters: { challengeID: 'critics', variantID: 'b' } }],
     parameters: { challengeID: 'critics', variantID: 'b' },
   },
-  uses: { loyalty },
   handler({ input, loyalty }) {
     if (!loyalty.deleteVariant(input.challengeID, input.variantID)) {
       throw new ApiError(404000, `There is no variant "${shorten(input.variantID)}" of the challenge.`);

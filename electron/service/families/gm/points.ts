@@ -5,15 +5,16 @@ import {
   flag,
   integer,
   invalidParameter,
+  methodsUsing,
   noteKept,
   shorten,
-  siteMethod,
   sometimes,
   text,
-  userMethod,
 } from '#service/methods/index.ts';
 import { DEFAULT_CHALLENGE, MAX_POINTS, withAction, withPoints } from './configuration.ts';
 import { loyalty } from './loyalty.ts';
+
+const { userMethod, siteMethod } = methodsUsing({ loyalty });
 
 const DAY_MS = 86_400_000;
 /** Entries of one response: the newest ones. */
@@ -31,7 +32,6 @@ export const notifyAction = userMethod({
     { errorCode: 403007, when: 'A user calls, and allowClientSideNotifyAction of gm.setGlobalConfig is off.' },
   ],
   example: { before: withAction },
-  uses: { loyalty },
   handler({ account: { UID }, caller, input, cid = '', now, loyalty }) {
     if (caller === 'user' && loyalty.config().allowClientSideNotifyAction !== true) {
       const details = 'Users may not report actions themselves: gm.setGlobalConfig allowClientSideNotifyAction is off.';
@@ -73,7 +73,6 @@ export const redeemPoints = userMethod({
     { errorCode: 403007, when: 'A user calls: points are redeemed by the site.' },
   ],
   example: { before: withPoints },
-  uses: { loyalty },
   handler({ account: { UID }, caller, input, cid = '', now, loyalty }) {
     if (caller === 'user') throw new ApiError(403007, 'Points are redeemed with the credentials of the site.');
     const { points, challenge = DEFAULT_CHALLENGE } = input;
@@ -92,7 +91,6 @@ export const resetLevelStatus = userMethod({
   parameters: [challengeParameter],
   errors: [{ errorCode: 404000, when: 'The site has no such challenge; inferred.' }],
   example: { before: withPoints },
-  uses: { loyalty },
   handler({ account: { UID }, input, loyalty }) {
     const { challengeID: challenge } = loyalty.challenge(input.challenge ?? DEFAULT_CHALLENGE);
     const points = loyalty.points(UID, challenge);
@@ -119,7 +117,6 @@ export const getActionsLog = userMethod({
     sometimes('cid', 'string', 'Context id of the call.'),
   ]),
   example: { before: withPoints, response: { actions: [{ action: 'review', points: 10 }] } },
-  uses: { loyalty },
   handler({ account: { UID }, caller, input, loyalty }) {
     if (caller === 'user') throw new ApiError(403007, 'The log is read with the credentials of the site.');
     const { startTime = 0, endTime } = input;
@@ -145,7 +142,6 @@ export const setGlobalConfig = siteMethod({
       example: 'true',
     }),
   ],
-  uses: { loyalty },
   handler({ input, trace, loyalty }) {
     const { callbackURL, allowClientSideNotifyAction } = input;
     if (callbackURL !== undefined && !(URL.canParse(callbackURL) && /^https?:\/\//i.test(callbackURL))) {
@@ -170,7 +166,6 @@ export const getGlobalConfig = siteMethod({
     always('allowClientSideNotifyAction', 'boolean', 'Users may call gm.notifyAction with tokens of theirs.'),
   ],
   example: { response: { allowClientSideNotifyAction: false } },
-  uses: { loyalty },
   handler({ loyalty }) {
     const { callbackURL, allowClientSideNotifyAction = false } = loyalty.config();
     return { data: { callbackURL, allowClientSideNotifyAction }, did: 'Read the configuration of loyalty.' };

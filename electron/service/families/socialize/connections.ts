@@ -268,10 +268,8 @@ export const refreshProviderSession = userMethod({
     for (const { provider, session } of sent) {
       refuseForeignTokens(provider);
       if (session.expiresAt !== undefined && session.expiresAt <= now) {
-        throw new ApiError(
-          403009,
-          `The session at ${provider} in providerSession expired at ${new Date(session.expiresAt).toISOString()}.`,
-        );
+        const details = `The session at ${provider} in providerSession expired at ${new Date(session.expiresAt).toISOString()}.`;
+        throw new ApiError(403009, details);
       }
       providerSessions.renew(UID, identityAt(account, provider), session);
     }

@@ -79,10 +79,8 @@ function graphOperation(
     const found = read(account, identity, edge, data);
     if (found !== undefined) return selected(found, parameters.fields ?? new URLSearchParams(query).get('fields'));
   }
-  throw new ApiError(
-    500023,
-    `The simulated Graph has no ${method} of this graphPath. GET has ${known}; POST has the edges of /me; DELETE any other node.`,
-  );
+  const details = `The simulated Graph has no ${method} of this graphPath. GET has ${known}; POST has the edges of /me; DELETE any other node.`;
+  throw new ApiError(500023, details);
 }
 
 function read(

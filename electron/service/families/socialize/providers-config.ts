@@ -123,10 +123,8 @@ export const setProvidersConfig = siteMethod({
     };
     const text = JSON.stringify(config);
     if (text.length > MAX_LENGTH) {
-      throw new ApiError(
-        413003,
-        `The configuration would have ${text.length} characters; at most ${MAX_LENGTH} are allowed.`,
-      );
+      const details = `The configuration would have ${text.length} characters; at most ${MAX_LENGTH} are allowed.`;
+      throw new ApiError(413003, details);
     }
     providersConfig.set(text);
     return { data: {}, did: 'Kept the configuration of the providers.' };

@@ -57,22 +57,16 @@ export function publishingProviders(
   const connected = [...new Set(chosen.map(({ provider }) => provider))];
   if (connected.length === 0) {
     const wanted = named.size === 0 ? 'any provider' : [...named].join(', ');
-    throw new ApiError(
-      400106,
-      `The user "${account.UID}" is not connected to ${wanted}. Connect one by a login with it at socialize.login.`,
-      providerErrors(providerFailures([...named], 400106)),
-    );
+    const details = `The user "${account.UID}" is not connected to ${wanted}. Connect one by a login with it at socialize.login.`;
+    throw new ApiError(400106, details, providerErrors(providerFailures([...named], 400106)));
   }
   const can = (provider: string) =>
     typeof capability === 'string' ? isAble(provider, capability) : capability.has(provider);
   const providers = connected.filter(can);
   const unable = connected.filter((provider) => !providers.includes(provider));
   if (providers.length === 0) {
-    throw new ApiError(
-      400096,
-      `None of the connected providers (${connected.join(', ')}) supports this operation.`,
-      providerErrors(providerFailures(unable, 400096)),
-    );
+    const details = `None of the connected providers (${connected.join(', ')}) supports this operation.`;
+    throw new ApiError(400096, details, providerErrors(providerFailures(unable, 400096)));
   }
   const missing = [...named].filter((provider) => !connected.includes(provider));
   // A provider that the call did not name is skipped; one that it named is reported.

@@ -112,9 +112,7 @@ function checkAddress(url: string): void {
     throw invalidParameter('url', 'It is an address that begins with http:// or https://, percent-encoded.');
   }
   if (parsed.username !== '' || parsed.password !== '') {
-    throw invalidParameter(
-      'url',
-      'It has a user name or password before its host, which hides where it leads. Remove it.',
-    );
+    const details = 'It has a user name or password before its host, which hides where it leads. Remove it.';
+    throw invalidParameter('url', details);
   }
 }

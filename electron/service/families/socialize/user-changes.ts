@@ -58,10 +58,8 @@ export const setUID = userMethod({
       return { data: {}, did: `"${UID}" is "${siteUID}" from now on.`, UID: siteUID };
     }
     if (account.status !== 'pending') {
-      throw new ApiError(
-        409001,
-        `The siteUID "${siteUID}" belongs to another account. Send another, or delete that one.`,
-      );
+      const details = `The siteUID "${siteUID}" belongs to another account. Send another, or delete that one.`;
+      throw new ApiError(409001, details);
     }
     const linked = finishRegistration(account, siteUID);
     if ('problem' in linked) {
@@ -104,10 +102,8 @@ export const unlinkAccounts = userMethod({
   uses: { renameUser },
   handler({ account, renameUser }) {
     if (!account.isSiteUID) {
-      throw new ApiError(
-        403200,
-        `"${account.UID}" is a UID of the service: no id of the site is linked to the account.`,
-      );
+      const details = `"${account.UID}" is a UID of the service: no id of the site is linked to the account.`;
+      throw new ApiError(403200, details);
     }
     const UID = renameUser.toOwnUID(account.UID);
     return { data: { UID }, did: `"${account.UID}" is "${UID}" from now on.`, UID };

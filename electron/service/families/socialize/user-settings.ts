@@ -93,10 +93,8 @@ export const setUserSettings = userMethod({
     }
     const size = userSettings.size(account.UID);
     if (size > MAX_CHARACTERS) {
-      throw new ApiError(
-        413003,
-        `The settings of "${account.UID}" would have ${size} characters; at most ${MAX_CHARACTERS} are allowed.`,
-      );
+      const details = `The settings of "${account.UID}" would have ${size} characters; at most ${MAX_CHARACTERS} are allowed.`;
+      throw new ApiError(413003, details);
     }
     return { data: {}, did: `Kept ${entries.length} settings of "${account.UID}".` };
   },

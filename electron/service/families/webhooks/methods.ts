@@ -7,9 +7,9 @@ import {
   invalidParameter,
   json,
   membersOf,
+  methodsUsing,
   objectOf,
   shorten,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -38,6 +38,8 @@ const webhooksOfSite = ({ core, apiKey }: CallScope) => {
   };
 };
 
+const { siteMethod } = methodsUsing({ webhooks: webhooksOfSite });
+
 export const getAllWebhooks = siteMethod({
   name: 'accounts.webhooks.getAll',
   documentation: 'The webhooks of the site, by name.',
@@ -55,7 +57,6 @@ export const getAllWebhooks = siteMethod({
     ]),
   ]),
   example: { response: { webhooks: [] } },
-  uses: { webhooks: webhooksOfSite },
   handler({ webhooks }) {
     const list = webhooks.list().map(({ name, url, events, active, version, signingUserKey, headers }) => ({
       ...{ name, url, events, active, version },
@@ -118,7 +119,6 @@ export const setWebhook = siteMethod({
       active: 'false',
     },
   },
-  uses: { webhooks: webhooksOfSite },
   handler({ input, webhooks }) {
     const { name, url, active, signingUserKey } = input;
     const problem = webhooks.save({
@@ -168,7 +168,6 @@ export const deleteWebhook = siteMethod({
   parameters: [text('name', 'Of the webhook.', { required: true, max: 100, example: 'crm' })],
   errors: [{ errorCode: 404000, when: 'The site has no webhook of that name; the code is inferred.' }],
   example: { before: [withWebhook] },
-  uses: { webhooks: webhooksOfSite },
   handler({ input, webhooks }) {
     if (!webhooks.remove(input.name)) {
       throw new ApiError(404000, `The site has no webhook "${shorten(input.name)}".`);
@@ -201,7 +200,6 @@ export const getWebhookStatus = siteMethod({
     before: [withWebhook],
     response: { webhookStatus: { statusCode: 404, message: 'No Webhook activity was found' } },
   },
-  uses: { webhooks: webhooksOfSite },
   handler({ input: { url }, webhooks }) {
     if (!webhooks.list().some((one) => one.url === url)) {
       throw new ApiError(404000, `No webhook of the site has the url "${shorten(url)}".`);

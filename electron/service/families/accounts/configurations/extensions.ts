@@ -7,10 +7,10 @@ import {
   integer,
   invalidParameter,
   json,
+  methodsUsing,
   noteKept,
   random,
   shorten,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -59,6 +59,8 @@ const extensions = (bound: CallScope) => {
   };
 };
 
+const { siteMethod } = methodsUsing({ extensions });
+
 const extensionId = text('extensionId', 'Id of the extension.', {
   ...{ required: true, max: 200, example: '$1.result.extensionId' },
 });
@@ -88,7 +90,7 @@ export const createExtension = siteMethod({
   errors: [tooLarge],
   response: [always('result', 'object', 'The extension.'), always('result.extensionId', 'string', 'Its id.')],
   example: { parameters: ofLogin, response: { result: { extensionPoint: 'OnBeforeAccountsLogin' } } },
-  uses: { extensions, random },
+  uses: { random },
   handler({ input, trace, extensions, random }) {
     const made = random(16).toString('hex');
     extensions.save(made, definedMembers(input));
@@ -108,7 +110,6 @@ export const modifyExtension = siteMethod({
     parameters: { extensionId: '$1.result.extensionId', description: 'Who may log in' },
     response: { result: { description: 'Who may log in' } },
   },
-  uses: { extensions },
   handler({ input: { extensionId, ...change }, trace, extensions }) {
     extensions.save(extensionId, { ...extensions.get(extensionId), ...definedMembers(change) });
     noteKept(trace, [`extension ${extensionId}`]);
@@ -122,7 +123,6 @@ export const getExtension = siteMethod({
   parameters: [extensionId],
   response: [always('result', 'object', 'As it was added.'), always('result.extensionId', 'string', 'Its id.')],
   example: { before: callsOf(createExtension), response: { result: { friendlyName: 'Login' } } },
-  uses: { extensions },
   handler: ({ input, extensions }) => ({
     data: { result: extensions.get(input.extensionId) },
     did: 'Returned an extension.',
@@ -134,7 +134,6 @@ export const listExtensions = siteMethod({
   documentation: `Lists the extensions of the site. ${KEPT}`,
   response: [always('result', 'array', 'As they were added.'), sometimes('result[].extensionId', 'string', 'Id.')],
   example: { before: callsOf(createExtension), response: { result: [{ friendlyName: 'Login' }] } },
-  uses: { extensions },
   handler({ extensions }) {
     const result = Object.values(extensions.all());
     return { data: { result }, did: `Returned ${result.length} extensions.` };
@@ -146,7 +145,6 @@ export const deleteExtension = siteMethod({
   documentation: 'Removes an extension of the site.',
   parameters: [extensionId],
   example: { before: callsOf(createExtension) },
-  uses: { extensions },
   handler({ input, extensions }) {
     extensions.get(input.extensionId);
     extensions.remove(input.extensionId);

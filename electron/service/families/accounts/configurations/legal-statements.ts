@@ -5,13 +5,15 @@ import {
   integer,
   invalidParameter,
   jsonObject,
+  methodsUsing,
   noteKept,
   shorten,
-  siteMethod,
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isJsonObject } from '#shared/mock-responses/json.ts';
+
+const { siteMethod } = methodsUsing({ siteConfigs });
 
 const consentId = text('consentId', 'Id of the consent.', { required: true, max: 200, example: 'terms.tos' });
 const lang = text('lang', 'Language of the texts.', { required: true, max: 20, example: 'en' });
@@ -34,7 +36,6 @@ export const setLegalStatements = siteMethod({
     }),
   ],
   errors: [tooLarge],
-  uses: { siteConfigs },
   handler({ input: { consentId, lang, legalStatements }, trace, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
     const own = textsOf(all, consentId);
@@ -64,7 +65,6 @@ export const getLegalStatements = siteMethod({
     parameters: { consentId: 'terms.tos', lang: 'en' },
     response: { legalStatements: { currentDocVersion: 1 } },
   },
-  uses: { siteConfigs },
   handler({ input: { consentId, lang }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
     const own = textsOf(all, consentId);
@@ -91,7 +91,6 @@ export const deleteLegalStatements = siteMethod({
   ],
   notEmulated: ['docDate'],
   example: { before: callsOf(setLegalStatements) },
-  uses: { siteConfigs },
   handler({ input: { consentId, lang, docVersion }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
     const { [lang]: removed, ...rest } = textsOf(all, consentId);
@@ -121,7 +120,6 @@ export const duplicateLegalStatement = siteMethod({
     before: callsOf(setLegalStatements),
     response: { legalStatements: { versions: { 2: { purpose: 'Terms', legalStatementStatus: 'Draft' } } } },
   },
-  uses: { siteConfigs },
   handler({ input: { consentId, lang }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
     const own = textsOf(all, consentId);

@@ -5,7 +5,9 @@ import {
   tooLarge,
   topicsConfig,
 } from '#service/core/site-configs/index.ts';
-import { always, jsonObject, noteKept, siteMethod } from '#service/methods/index.ts';
+import { always, jsonObject, methodsUsing, noteKept } from '#service/methods/index.ts';
+
+const { siteMethod } = methodsUsing({ siteConfigs });
 
 /** Channels and topics have the same two methods: objects by name, that pages and tools read and send as the same member. */
 const kinds = {
@@ -26,7 +28,6 @@ const methodsOf = (kind: keyof typeof kinds) => {
       name: `accounts.communication.${get}`,
       documentation: `Returns the ${kind} of communication of the site, by name, as they were set.`,
       response: [always(member, 'object', 'By name.')],
-      uses: { siteConfigs },
       handler({ siteConfigs }) {
         const all = siteConfigs.get(config);
         return { data: { [member]: all }, did: `Returned ${Object.keys(all).length} ${kind}.` };
@@ -37,7 +38,6 @@ const methodsOf = (kind: keyof typeof kinds) => {
       documentation: `Sets ${kind} of communication: those that are not named stay. They are kept and returned; nothing here sends by them.`,
       parameters: [jsonObject(member, 'Objects by name.', { required: true, example })],
       errors: [tooLarge],
-      uses: { siteConfigs },
       handler({ input, trace, siteConfigs }) {
         const given = (input as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[member] ?? {};
         siteConfigs.set(config, { ...siteConfigs.get(config), ...given }, member);
@@ -54,7 +54,6 @@ export const getRiskAssessment = siteMethod({
   name: 'accounts.rba.riskAssessment.getConfig',
   documentation: 'Returns the configuration of the assessment of risk, as it was set (the members are inferred).',
   response: [always('config', 'object', 'As it was set.')],
-  uses: { siteConfigs },
   handler: ({ siteConfigs }) => ({
     data: { config: siteConfigs.get(riskAssessmentConfig) },
     did: 'Returned the configuration of the assessment of risk.',
@@ -67,7 +66,6 @@ export const setRiskAssessment = siteMethod({
     'Sets the configuration of the assessment of risk, as a whole. It is kept and returned; which logins are a risk, says accounts.rba.setPolicy.',
   parameters: [jsonObject('config', 'The configuration.', { required: true, example: '{"thresholds":{}}' })],
   errors: [tooLarge],
-  uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     siteConfigs.set(riskAssessmentConfig, input.config, 'config');
     noteKept(trace, ['config']);

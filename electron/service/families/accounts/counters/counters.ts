@@ -8,11 +8,10 @@ import {
   callsOf,
   invalidParameter,
   jsonArray,
+  methodsUsing,
   ofSite,
   openBudget,
   readShape,
-  siteMethod,
-  userMethod,
 } from '#service/methods/index.ts';
 import { dayOf, isPeriod, sumsOf } from './periods.ts';
 import { type Counter, counterRepository } from './repository.ts';
@@ -53,6 +52,8 @@ const readSelections = (value: unknown) => readShape('counters', selections, val
 /** The counters of the site. */
 const counters = ofSite(counterRepository, 'list', 'register', 'unregister', 'add', 'ofUser');
 
+const { siteMethod, userMethod } = methodsUsing({ counters });
+
 /** Counters of one site (R52). */
 export const MAX_REGISTERED = 1_000;
 
@@ -75,7 +76,6 @@ export const registerCounters = siteMethod({
   documentation: 'Registers counters of the site; one that is registered stays as it is.',
   parameters: [parameter],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_REGISTERED} counters.` }],
-  uses: { counters },
   handler({ input, counters }) {
     const given = readNamed(input.counters);
     for (const one of given) counters.register(one.class, one.path);
@@ -94,7 +94,6 @@ export const getRegisteredCounters = siteMethod({
     always('path', 'string', 'Where: a path of at most two levels.'),
   ]),
   example: { before: callsOf(registerCounters), response: { counters: [{ class: '_purchase', path: '/' }] } },
-  uses: { counters },
   handler({ counters }) {
     const registered = counters.list().map(({ class: name, path }) => ({ class: name, path }));
     return { data: { counters: registered }, did: `Listed ${registered.length} counters.` };
@@ -107,7 +106,6 @@ export const unregisterCounters = siteMethod({
   parameters: [parameter],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
   example: { before: callsOf(registerCounters) },
-  uses: { counters },
   handler({ input, counters }) {
     const registered = counters.list();
     const given = readNamed(input.counters);
@@ -133,7 +131,6 @@ export const incrementCounters = userMethod({
   ],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
   example: { before: callsOf(registerCounters) },
-  uses: { counters },
   handler({ account, input, now, counters }) {
     const registered = counters.list();
     const given = readIncrements(input.counters);
@@ -184,7 +181,6 @@ export const getCounters = userMethod({
     ],
     response: { counters: [{ class: '_purchase', path: '/', period: 'total', count: 1, value: 20 }] },
   },
-  uses: { counters },
   handler({ account, input, now, counters }) {
     const registered = counters.list();
     const selections = input.counters === undefined ? [{ period: 'total' }] : readSelections(input.counters);

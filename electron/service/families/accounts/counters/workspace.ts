@@ -53,11 +53,8 @@ export const countersInWorkspace: WorkspacePart = {
         for (const [n, { class: name, path, lastUpdated, ...rest }] of value.entries()) {
           const known = ofSite(apiKey).get(keyOf({ class: name, path }));
           if (known === undefined) {
-            throw invalidMember(
-              `${at}[${n}]`,
-              `The site has no counter of class "${name}" and path "${path}".`,
-              'Add it to counters of the site.',
-            );
+            const details = `The site has no counter of class "${name}" and path "${path}".`;
+            throw invalidMember(`${at}[${n}]`, details, 'Add it to counters of the site.');
           }
           all.add(apiKey, UID, { counter: known.id, ...rest, updatedAt: lastUpdated });
         }

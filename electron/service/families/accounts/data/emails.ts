@@ -113,10 +113,8 @@ export const removeEmails = bySite(
         const held = keysOf(otherEmails[name]);
         const absent = given[name].find((email) => !held.has(loginIDKey(email)));
         if (absent === undefined) continue;
-        throw invalidParameter(
-          `${name}Emails`,
-          `${absent.slice(0, 100)} is no ${name} address of the account that can be removed. Addresses of the profile and of logins are changed by accounts.setAccountInfo.`,
-        );
+        const details = `${absent.slice(0, 100)} is no ${name} address of the account that can be removed. Addresses of the profile and of logins are changed by accounts.setAccountInfo.`;
+        throw invalidParameter(`${name}Emails`, details);
       }
       const without = (name: keyof Given) => {
         const removed = keysOf(given[name]);

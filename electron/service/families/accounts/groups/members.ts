@@ -65,10 +65,8 @@ export const setGroupMemberInfo = userMethod({
 function textsOf(permissions: readonly unknown[]): readonly string[] {
   const isRight = (one: unknown): one is string => typeof one === 'string' && one !== '' && one.length <= MAX_LENGTH;
   if (permissions.length <= MAX_PERMISSIONS && permissions.every(isRight)) return [...new Set(permissions)];
-  throw invalidParameter(
-    'permissions',
-    `It is a list of at most ${MAX_PERMISSIONS} texts of ${MAX_LENGTH} characters.`,
-  );
+  const details = `It is a list of at most ${MAX_PERMISSIONS} texts of ${MAX_LENGTH} characters.`;
+  throw invalidParameter('permissions', details);
 }
 
 export const getGroupMemberInfo = userMethod({

@@ -91,10 +91,8 @@ export const registerOrganization = openMethod({
       throw new ApiError(403007, 'Only the site approves an organization: a page asks for it with status=pending.');
     }
     if (organizations.isFull() || JSON.stringify([organization, requester]).length > MAX_ORGANIZATION_SIZE) {
-      throw new ApiError(
-        413003,
-        `A site has at most ${MAX_ORGANIZATIONS} organizations, each of ${MAX_ORGANIZATION_SIZE} characters.`,
-      );
+      const details = `A site has at most ${MAX_ORGANIZATIONS} organizations, each of ${MAX_ORGANIZATION_SIZE} characters.`;
+      throw new ApiError(413003, details);
     }
     const { bpid, orgId, name } = organizations.register(organization, requester, status);
     return { data: { bpid, orgId, status }, did: `Registered the organization "${name}" (${status}).` };
@@ -157,10 +155,8 @@ export const getOrganizationInfo = userMethod({
     const found = orgId === undefined ? organizations.byBpid(bpid ?? '') : organizations.byOrgId(orgId);
     if (found === undefined) throw noSuch(orgId === undefined ? `the bpid "${bpid}"` : `the orgId "${orgId}"`);
     if (caller !== 'site' && organizations.ofUser(account.UID)?.id !== found.id) {
-      throw new ApiError(
-        403007,
-        'The user acts for another organization. Call accounts.b2b.setOrganizationContext first.',
-      );
+      const details = 'The user acts for another organization. Call accounts.b2b.setOrganizationContext first.';
+      throw new ApiError(403007, details);
     }
     const { name, status, info } = found;
     return {

@@ -11,9 +11,8 @@ import {
   callsOf,
   invalidParameter,
   jsonObject,
-  openMethod,
+  methodsUsing,
   shorten,
-  siteMethod,
   sometimes,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
@@ -39,6 +38,8 @@ export const configuredSchemas = (bound: CallScope) => {
       checkRequired(configs.get(organizationSchemaConfig).fields, 'organization', data),
   };
 };
+
+const { siteMethod, openMethod } = methodsUsing({ configuredSchemas });
 
 function checkRequired(fields: ConfiguredFields, parameter: string, data: JsonObject): void {
   for (const [path, { required }] of Object.entries(fields)) {
@@ -72,7 +73,6 @@ export const setGroupSchema = siteMethod({
   ],
   errors: [tooLarge],
   example: { parameters: groupSchema },
-  uses: { configuredSchemas },
   handler({ input, configuredSchemas }) {
     configuredSchemas.setModel(input.model, input.schema);
     return { data: {}, did: `Set the schema of the model "${input.model}".` };
@@ -94,15 +94,12 @@ export const getGroupSchema = openMethod({
     before: callsOf(setGroupSchema),
     response: { model: 'family', schema: { groupData: { name: { type: 'string', required: true } } } },
   },
-  uses: { configuredSchemas },
   handler({ input, configuredSchemas }) {
     const models = configuredSchemas.models();
     const found = Object.hasOwn(models, input.model) ? models[input.model] : undefined;
     if (found === undefined) {
-      throw invalidParameter(
-        'model',
-        `The site has no schema of "${shorten(input.model)}". Set it by accounts.groups.setSchema.`,
-      );
+      const details = `The site has no schema of "${shorten(input.model)}". Set it by accounts.groups.setSchema.`;
+      throw invalidParameter('model', details);
     }
     const { groupData = {}, relationshipData = {} } = found;
     return {
@@ -122,7 +119,6 @@ export const setOrganizationSchema = siteMethod({
     jsonObject('schema', 'fields by name: {type, required}.', { required: true, example: organizationFields }),
   ],
   errors: [tooLarge],
-  uses: { configuredSchemas },
   handler({ input, configuredSchemas }) {
     configuredSchemas.setOrganization(input.schema);
     return { data: {}, did: 'Set the schema of organizations.' };
@@ -138,7 +134,6 @@ export const getOrganizationSchema = openMethod({
     sometimes('organizationSchema.fields', 'object', 'Fields by name.'),
   ],
   example: { response: { organizationSchema: { fields: { name: { type: 'string', required: true } } } } },
-  uses: { configuredSchemas },
   handler: ({ configuredSchemas }) => ({
     data: { organizationSchema: configuredSchemas.organization() },
     did: 'Returned the schema of organizations.',

@@ -193,10 +193,9 @@ export const initProgression = openMethod({
   handler({ registration, registrationTokens }) {
     const lite = registration?.account;
     if (lite === undefined || registration?.token.payload.isLite !== true) {
-      throw invalidParameter(
-        'regToken',
-        'It is of no lite account: accounts.auth.guest, accounts.setAccountInfo of a lite registration and accounts.getLiteToken give one.',
-      );
+      const details =
+        'It is of no lite account: accounts.auth.guest, accounts.setAccountInfo of a lite registration and accounts.getLiteToken give one.';
+      throw invalidParameter('regToken', details);
     }
     const regToken = registrationTokens.issue(lite.UID, { isLite: true, isNew: true });
     return { data: { regToken }, did: `Began a registration of the lite account "${lite.UID}".`, UID: lite.UID };

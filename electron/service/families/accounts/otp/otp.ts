@@ -7,13 +7,7 @@ import {
   withVerified,
 } from '#service/core/accounts/index.ts';
 import { checkHolder, recipientOf, sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
-import {
-  finishLogin,
-  loginParameters,
-  loginResponse,
-  readLoginOptions,
-  withLoginErrors,
-} from '#service/core/login/index.ts';
+import { finishLogin, loginMethod, readLoginOptions } from '#service/core/login/index.ts';
 import { textMessage } from '#service/core/message-texts/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
@@ -89,19 +83,12 @@ export const sendCode = openMethod({
   },
 });
 
-export const loginByCode = openMethod({
+export const loginByCode = loginMethod({
   name: 'accounts.otp.login',
   documentation:
     'Logs a user in with a code that was sent. A phone number that no account has makes one, which may be finished with a regToken.',
   takesRegToken: true,
-  parameters: [
-    { ...vToken, example: '$1.vToken' },
-    { ...code, example: '$outbox.code' },
-    shared.regSource,
-    ...loginParameters,
-  ],
-  errors: withLoginErrors([]),
-  response: loginResponse,
+  parameters: [{ ...vToken, example: '$1.vToken' }, { ...code, example: '$outbox.code' }, shared.regSource],
   example: {
     before: callsOf(sendCode),
     parameters: { vToken: '$1.vToken', code: '$outbox.code' },

@@ -1,11 +1,5 @@
 import { accountsOfSite } from '#service/core/accounts/index.ts';
-import {
-  finishLogin,
-  loginParameters,
-  loginResponse,
-  readLoginOptions,
-  withLoginErrors,
-} from '#service/core/login/index.ts';
+import { finishLogin, loginMethod, readLoginOptions } from '#service/core/login/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
@@ -55,7 +49,7 @@ export const getAssertionOptions = openMethod({
   },
 });
 
-export const verifyAssertion = openMethod({
+export const verifyAssertion = loginMethod({
   name: 'accounts.auth.fido.verifyAssertion',
   documentation:
     'Logs in the user whose passkey has signed the challenge; that proves a second factor too, because the authenticator verified the user. Inferred from what mobile client libraries send, and from W3C Web Authentication; the response is that of every login.',
@@ -65,15 +59,14 @@ export const verifyAssertion = openMethod({
       required: true,
       example: '$authenticator.assertion',
     }),
-    ...loginParameters,
   ],
-  errors: withLoginErrors([
+  errors: [
     {
       errorCode: 403042,
       when: 'No account has the passkey, its signature is wrong, or its counter says that it was copied.',
     },
-  ]),
-  response: [...loginResponse, idTokenResponse('login')],
+  ],
+  response: [idTokenResponse('login')],
   example: {
     before: [...withPasskey, ...callsOf(getAssertionOptions)],
     parameters: { token: '$3.token', authenticatorAssertion: '$authenticator.assertion', targetEnv: 'mobile' },
@@ -137,7 +130,7 @@ export const authorize = openMethod({
   },
 });
 
-export const token = openMethod({
+export const token = loginMethod({
   name: 'oauth.token',
   documentation:
     'Logs in with the code of oauth.authorize: a passkey has proved the user, and a second factor too. The response is that of every login. Inferred from what mobile client libraries send.',
@@ -148,10 +141,7 @@ export const token = openMethod({
       example: 'authorization_code',
     }),
     text('code', 'From oauth.authorize.', { required: true, example: '$5.code' }),
-    ...loginParameters,
   ],
-  errors: withLoginErrors([]),
-  response: loginResponse,
   example: {
     before: callsOf(authorize),
     parameters: { grant_type: 'authorization_code', code: '$5.code', targetEnv: 'mobile' },

@@ -7,13 +7,7 @@ import {
   whyEnded,
 } from '#service/core/credentials/one-time-tokens/index.ts';
 import { issuerOf, jwtKey, signWith } from '#service/core/jwt/index.ts';
-import {
-  finishLogin,
-  loginParameters,
-  loginResponse,
-  readLoginOptions,
-  withLoginErrors,
-} from '#service/core/login/index.ts';
+import { finishLogin, loginMethod, readLoginOptions } from '#service/core/login/index.ts';
 import { registering } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { verifyPush } from '#service/families/accounts/push/index.ts';
@@ -91,7 +85,7 @@ export const verifyCode = openMethod({
   },
 });
 
-export const loginByAccessToken = openMethod({
+export const loginByAccessToken = loginMethod({
   name: 'accounts.auth.login',
   documentation:
     'Logs in a user who was authenticated in another way: with the access_token of accounts.auth.push.isVerified. The parameters are those that web pages send.',
@@ -100,12 +94,8 @@ export const loginByAccessToken = openMethod({
     text('loginMode', 'standard (default); reAuth: the user of the session proves who it is.', {
       values: ['standard', 'reAuth'],
     }),
-    ...loginParameters,
   ],
-  errors: withLoginErrors([
-    { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
-  ]),
-  response: loginResponse,
+  errors: [{ errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' }],
   example: {
     before: [...callsOf(verifyPush), { method: 'accounts.auth.push.isVerified', parameters: { vToken: '$4.vToken' } }],
     parameters: { accessToken: '$6.access_token' },

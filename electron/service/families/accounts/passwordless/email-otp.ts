@@ -1,14 +1,7 @@
 import { accountsOfSite, isEmail, newAccount, withVerified } from '#service/core/accounts/index.ts';
 import { activityRepository } from '#service/core/activity/index.ts';
 import { checkHolder, sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
-import {
-  finishLogin,
-  type LoginOptions,
-  loginParameters,
-  loginResponse,
-  readLoginOptions,
-  withLoginErrors,
-} from '#service/core/login/index.ts';
+import { finishLogin, type LoginOptions, loginMethod, readLoginOptions } from '#service/core/login/index.ts';
 import { mailText } from '#service/core/message-texts/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
@@ -141,7 +134,7 @@ export const sendEmailCode = openMethod({
   },
 });
 
-export const loginByEmailCode = openMethod({
+export const loginByEmailCode = loginMethod({
   name: 'accounts.auth.otp.email.login',
   documentation: 'Logs a user in with a code that was sent by mail. An address that no account has makes one.',
   parameters: [
@@ -151,10 +144,7 @@ export const loginByEmailCode = openMethod({
     }),
     text('code', 'The code that was sent.', { required: true, example: '$outbox.code' }),
     shared.regSource,
-    ...loginParameters,
   ],
-  errors: withLoginErrors([]),
-  response: loginResponse,
   example: {
     before: callsOf(sendEmailCode),
     parameters: { vToken: '$2.vToken', code: '$outbox.code' },

@@ -1,5 +1,5 @@
 import { sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
-import { loginParameters, loginResponse, readLoginOptions, withLoginErrors } from '#service/core/login/index.ts';
+import { loginMethod, readLoginOptions } from '#service/core/login/index.ts';
 import { mailText } from '#service/core/message-texts/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
@@ -113,7 +113,7 @@ export const getMagicLink = siteMethod({
 /** The name that the type packages have. */
 export const getMagicLinkByType: Method = { ...getMagicLink, name: 'accounts.auth.magiclink.getLink' };
 
-export const loginByMagicLink = openMethod({
+export const loginByMagicLink = loginMethod({
   name: 'accounts.auth.magiclink.email.login',
   documentation: 'Logs a user in with what a magic link has in its query. An address that no account has makes one.',
   parameters: [
@@ -123,10 +123,7 @@ export const loginByMagicLink = openMethod({
     }),
     text('code', 'From the link.', { required: true, example: '$outbox.code' }),
     shared.regSource,
-    ...loginParameters,
   ],
-  errors: withLoginErrors([]),
-  response: loginResponse,
   example: {
     before: callsOf(sendMagicLink),
     parameters: { vToken: '$2.vToken', code: '$outbox.code' },

@@ -58,10 +58,8 @@ export function accessHandlers(core: Core): Handlers<'access'> {
       store.unitOfWork(() => {
         const account = foundAccount(store, apiKey, UID);
         if (!emailsOf(account).unverified.includes(email)) {
-          throw conflict(
-            `"${email}" is no address of the account that waits to be verified.`,
-            'Look at its addresses.',
-          );
+          const details = `"${email}" is no address of the account that waits to be verified.`;
+          throw conflict(details, 'Look at its addresses.');
         }
         store.of(accountRepository).change(apiKey, UID, withVerified(account, [email]));
         store.of(activityRepository).count(apiKey, 'emailVerifications', { UID });

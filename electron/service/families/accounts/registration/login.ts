@@ -14,13 +14,11 @@ import {
   completeLogin,
   finishLogin,
   loginBarredBy,
-  loginParameters,
-  loginResponse,
+  loginMethod,
   loginRisk,
   openPoint,
   pointBeforeLogin,
   readLoginOptions,
-  withLoginErrors,
 } from '#service/core/login/index.ts';
 import { registering, shared } from '#service/core/parameters/index.ts';
 import { hidesLoginIDs, loginIdentifiersOf, type Policies, policies } from '#service/core/policies/index.ts';
@@ -32,7 +30,6 @@ import {
   compute,
   invalidParameter,
   missingParameter,
-  openMethod,
   random,
   text,
   userMethod,
@@ -172,7 +169,7 @@ function identifies(policies: Policies, loginID: string, account: AccountRecord 
   return kinds.has('email') || (kinds.has('providerEmail') && (account === undefined || account.identities.length > 0));
 }
 
-export const login = openMethod({
+export const login = loginMethod({
   name: 'accounts.login',
   documentation:
     'Logs a user in with a login identifier and a password; returns the account and a session in the form that targetEnv asks for.',
@@ -190,17 +187,15 @@ export const login = openMethod({
       { values: ['standard', 'link', 'reAuth'] },
     ),
     ...captchaParameters('Needed after failed logins, when the policies say so'),
-    ...loginParameters,
   ],
   hints: ['dataCenter', 'actionAttributes', 'invite'],
-  errors: withLoginErrors([
+  errors: [
     captchaNeeded,
     { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
     { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
     passwordsOff,
-  ]),
-  response: loginResponse,
+  ],
   example: {
     before: [registering],
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },

@@ -3,6 +3,7 @@ import {
   checkSkipValidation,
   finishLogin,
   type Login,
+  loginMethod,
   loginParameters,
   loginResponse,
   readLoginOptions,
@@ -16,7 +17,6 @@ import {
   jsonObject,
   type MethodResult,
   missingParameter,
-  openMethod,
   siteMethod,
   text,
   transport,
@@ -80,14 +80,13 @@ export const notifyLogin = siteMethod({
   },
 });
 
-export const notifySocialLogin = openMethod({
+export const notifySocialLogin = loginMethod({
   name: 'accounts.notifySocialLogin',
   documentation:
     'Logs a user in with the session that an app has at a provider, under the policies of the site; the simulated provider takes any session.',
-  parameters: [{ ...providerSessions, required: true }, shared.regSource, ...loginParameters],
+  parameters: [{ ...providerSessions, required: true }, shared.regSource],
   hints: ['loginMode', 'dataCenter', 'phoneNumber'],
-  errors: withLoginErrors(problems),
-  response: loginResponse,
+  errors: problems,
   example: {
     parameters: { providerSessions: '{"facebook":{"authToken":"t","providerUID":"fb-1001"}}', targetEnv: 'mobile' },
     response: { UID: 'u-ada', newUser: false, loginProvider: 'facebook' },

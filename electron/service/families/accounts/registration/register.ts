@@ -18,12 +18,10 @@ import {
 } from '#service/core/credentials/passwords/index.ts';
 import {
   finishLogin,
-  loginParameters,
-  loginResponse,
+  loginMethod,
   normalAnswer,
   readLoginOptions,
   rememberedOptions,
-  withLoginErrors,
 } from '#service/core/login/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
@@ -38,7 +36,6 @@ import {
   jsonObject,
   type MethodResult,
   missingParameter,
-  openMethod,
   type Registration,
   random,
   text,
@@ -85,10 +82,8 @@ const progressedParts = (bound: CallScope) => {
     if (lite === undefined) return {};
     const { profile, data, subscriptions, preferences, communications } = lite;
     if (email === undefined || loginIDKey(email) !== loginIDKey(String(profile.email))) {
-      throw invalidParameter(
-        'email',
-        'It is another address than that of the lite account that regToken goes on from.',
-      );
+      const details = 'It is another address than that of the lite account that regToken goes on from.';
+      throw invalidParameter('email', details);
     }
     if (policy.get(progressionPolicyConfig) === 'none') return {};
     return { profile, data, subscriptions, preferences, communications };
@@ -122,7 +117,7 @@ interface Registering {
   readonly input: ValuesOf<typeof hashParameters> & { readonly password: string | undefined };
 }
 
-export const register = openMethod({
+export const register = loginMethod({
   name: 'accounts.register',
   documentation:
     'Registers a user with a login identifier and a password. With finalizeRegistration=true the user is logged in; without it, or while something is missing, the answer is 206001 or 206002 with a regToken that goes on.',
@@ -151,9 +146,8 @@ export const register = openMethod({
     flag('skipVerification', 'True: the email address counts as verified. Only with the credentials of the site.'),
     shared.regSource,
     ...captchaParameters('Needed when the policy registration.requireCaptcha is on'),
-    ...loginParameters,
   ],
-  errors: withLoginErrors([
+  errors: [
     {
       errorCode: 400009,
       when: 'A field has a wrong value, a login identifier is taken (400003), or the password is too simple; validationErrors names each.',
@@ -169,8 +163,7 @@ export const register = openMethod({
       errorCode: 413003,
       when: 'profile, data, subscriptions, preferences or communications would be larger than 512 KB.',
     },
-  ]),
-  response: loginResponse,
+  ],
   example: {
     before: [{ method: 'accounts.initRegistration', parameters: {} }],
     parameters: {
@@ -205,10 +198,9 @@ export const register = openMethod({
       throw missingParameter('regToken', 'Begin with accounts.initRegistration, which returns it');
     }
     if (registration?.token.payload.isLite === true) {
-      throw invalidParameter(
-        'regToken',
-        'It is of a lite registration, which accounts.setAccountInfo makes with profile.email. Begin again without isLite.',
-      );
+      const details =
+        'It is of a lite registration, which accounts.setAccountInfo makes with profile.email. Begin again without isLite.';
+      throw invalidParameter('regToken', details);
     }
     const { username, email, siteUID, skipVerification } = input;
     if (username === undefined && email === undefined) {
@@ -272,10 +264,8 @@ export const register = openMethod({
       checkSameLogin(account, { username, email });
       if (input.password !== undefined || Object.values(hashOf(input)).some((part) => part !== undefined)) {
         if (context.passwords.get(account.UID).hash === undefined) {
-          throw invalidParameter(
-            'password',
-            'The account of the regToken has none: set it by accounts.setAccountInfo.',
-          );
+          const details = 'The account of the regToken has none: set it by accounts.setAccountInfo.';
+          throw invalidParameter('password', details);
         }
         const note = 'The regToken belongs to an account: it keeps the password that it has.';
         context.trace.noted('D47', note, { UID: account.UID });

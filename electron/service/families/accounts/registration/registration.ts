@@ -6,14 +6,7 @@ import {
   throwValidationErrors,
 } from '#service/core/accounts/index.ts';
 import { registrationTokens } from '#service/core/credentials/one-time-tokens/index.ts';
-import {
-  finishLogin,
-  loginParameters,
-  loginResponse,
-  readLoginOptions,
-  sendVerification,
-  withLoginErrors,
-} from '#service/core/login/index.ts';
+import { finishLogin, loginMethod, readLoginOptions, sendVerification } from '#service/core/login/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import { hidesLoginIDs } from '#service/core/policies/index.ts';
 import { schemas } from '#service/core/schema/index.ts';
@@ -77,20 +70,16 @@ function idsOf({ username, emails, unverifiedEmails }: LoginIDs): ReadonlySet<st
   );
 }
 
-export const finalizeRegistration = openMethod({
+export const finalizeRegistration = loginMethod({
   name: 'accounts.finalizeRegistration',
   documentation:
     'Finishes a registration and logs the user in, when no required field is missing; the regToken cannot be used any more then.',
   takesRegToken: true,
   parameters: [
     jsonObject('subscriptions', 'Subscriptions to change, such as {"news":{"email":{"isSubscribed":true}}}.'),
-    ...loginParameters,
   ],
   hints: ['allowAccountsLinking'],
-  errors: withLoginErrors([
-    { errorCode: 400009, when: 'A subscription has a wrong value; validationErrors names each one.' },
-  ]),
-  response: loginResponse,
+  errors: [{ errorCode: 400009, when: 'A subscription has a wrong value; validationErrors names each one.' }],
   example: {
     before: [
       { method: 'accounts.initRegistration', parameters: {} },
@@ -149,10 +138,9 @@ export const isAvailableLoginID = openMethod({
   uses: { accountsOfSite, hidesLoginIDs },
   handler({ input: { loginID }, accountsOfSite, hidesLoginIDs }) {
     if (hidesLoginIDs) {
-      throw new ApiError(
-        403026,
-        'The policy accountOptions.preventLoginIDHarvesting lets only the site ask for login identifiers.',
-      );
+      const details =
+        'The policy accountOptions.preventLoginIDHarvesting lets only the site ask for login identifiers.';
+      throw new ApiError(403026, details);
     }
     const isAvailable = accountsOfSite.byLoginID(loginID) === undefined;
     return { data: { isAvailable }, did: isAvailable ? 'It is free.' : 'An account has it.' };

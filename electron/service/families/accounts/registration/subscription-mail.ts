@@ -73,10 +73,8 @@ export const resendDOIConfirmationEmail = siteMethod({
     if (found.length === 0) throw new ApiError(403047, 'The site has no account with this address.');
     const account = found.find((one) => confirmedSubscription(one.subscriptions, subscriptionId, now) !== undefined);
     if (account === undefined) {
-      throw invalidParameter(
-        'subscriptionId',
-        `The subscription "${shorten(subscriptionId)}" of the address waits for no confirmation.`,
-      );
+      const details = `The subscription "${shorten(subscriptionId)}" of the address waits for no confirmation.`;
+      throw invalidParameter('subscriptionId', details);
     }
     sendConfirmations(account, [subscriptionId]);
     return { data: {}, did: `Sent the mail that confirms "${subscriptionId}" again.`, UID: account.UID };

@@ -22,13 +22,14 @@ import {
   jsonArray,
   jsonObject,
   list,
+  methodsUsing,
   noteKept,
-  openMethod,
   shorten,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
+
+const { openMethod, siteMethod } = methodsUsing({ siteSchemas });
 
 /** Characters of what a site sets of one schema. */
 const MAX_SCHEMA_SIZE = 512 * 1024;
@@ -81,7 +82,6 @@ export const getSchema = openMethod({
     parameters: { include: 'dataSchema' },
     response: { dataSchema: { fields: {}, dynamicSchema: true } },
   },
-  uses: { siteSchemas },
   handler({ input, trace, siteSchemas }) {
     const { include = usualSchemas, filter = 'full' } = input;
     const data = Object.fromEntries(
@@ -135,7 +135,7 @@ export const setSchema = siteMethod({
       dataSchema: '{"fields":{"newsletter":{"type":"boolean","writeAccess":"clientModify"}},"dynamicSchema":true}',
     },
   },
-  uses: { siteSchemas, search, compute },
+  uses: { search, compute },
   handler({ input, trace, siteSchemas, search, compute }) {
     const given = schemaNames.filter((name) => input[name] !== undefined);
     const changes = given.map((name) => ({ name, ...changed(name, siteSchemas.explicit()[name], input[name]) }));
@@ -180,20 +180,16 @@ interface Retyped {
 /** @throws ApiError 400029 when an account has data in one of the fields; it is looked for in the reader's thread (R47) */
 function refuseWithData(retyped: readonly Retyped[], accounts: ReturnType<typeof search>, compute: Compute): void {
   if (retyped.length > MAX_RETYPED) {
-    throw invalidParameter(
-      retyped[0]?.schema ?? 'dataSchema',
-      `One call changes the types of at most ${MAX_RETYPED} fields.`,
-    );
+    const details = `One call changes the types of at most ${MAX_RETYPED} fields.`;
+    throw invalidParameter(retyped[0]?.schema ?? 'dataSchema', details);
   }
   const conditions = retyped.map(({ part, path }) => `${part}.${path} IS NOT NULL`).join(' OR ');
   const query = `SELECT UID FROM accounts WHERE ${conditions} LIMIT 1`;
   const { results } = compute(['search', query], () => accounts.find({ query, timeout: SEARCH_MS }));
   if (results.length === 0) return;
   const fields = retyped.map(({ schema, path, from }) => `${schema}.fields.${path} (${from})`).join(', ');
-  throw new ApiError(
-    400029,
-    `The type of a field cannot change once accounts have data in it: ${shorten(fields)}. The account "${String(results[0]?.UID)}" has some.`,
-  );
+  const details = `The type of a field cannot change once accounts have data in it: ${shorten(fields)}. The account "${String(results[0]?.UID)}" has some.`;
+  throw new ApiError(400029, details);
 }
 
 export const deleteSchemaFields = siteMethod({
@@ -211,7 +207,6 @@ export const deleteSchemaFields = siteMethod({
       { method: 'accounts.setSchema', parameters: { dataSchema: '{"fields":{"newsletter":{"type":"boolean"}}}' } },
     ],
   },
-  uses: { siteSchemas },
   handler({ input, siteSchemas }) {
     const schema = siteSchemas.explicit().dataSchema ?? { fields: {} };
     const fields = new Map(Object.entries(schema.fields));
@@ -247,7 +242,6 @@ export const getConsentStatements = siteMethod({
     always('preferences', 'object', 'By id: isMandatory, isActive, writeAccess, versions, languages (inferred).'),
   ],
   example: { before: [declaring], response: { preferences: { 'terms.tos': { isMandatory: true } } } },
-  uses: { siteSchemas },
   handler({ siteSchemas }) {
     const preferences = statements(siteSchemas.whole().preferencesSchema);
     return { data: { preferences }, did: `Returned ${Object.keys(preferences).length} consent statements.` };
@@ -262,7 +256,6 @@ export const getSiteConsentDetails = openMethod({
     before: [declaring],
     response: { siteConsentDetails: { 'terms.tos': { isMandatory: true, currentDocVersion: 2 } } },
   },
-  uses: { siteSchemas },
   handler({ siteSchemas }) {
     const schema = siteSchemas.whole().preferencesSchema;
     const fields = new Map([...schema.fields].filter(([, { isActive }]) => isActive !== false));
@@ -276,7 +269,6 @@ export const deleteConsentStatement = siteMethod({
   documentation: 'Takes a consent statement out of preferencesSchema; consents that accounts have given stay.',
   parameters: [text('consentId', 'Id of the statement.', { required: true, max: 200, example: 'terms.tos' })],
   example: { before: [declaring] },
-  uses: { siteSchemas },
   handler({ input: { consentId }, siteSchemas }) {
     const schema = siteSchemas.explicit().preferencesSchema ?? { fields: {} };
     const fields = new Map(Object.entries(schema.fields));

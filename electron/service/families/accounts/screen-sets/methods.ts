@@ -164,10 +164,8 @@ export const setScreenSet = siteMethod({
     if (size > MAX_SET_SIZE) throw new ApiError(413003, `The screen-set is larger than ${MAX_SET_SIZE / 1024} KB.`);
     screenSets.save(id, content);
     if (screenSets.isFull()) {
-      throw new ApiError(
-        413003,
-        `With it the site would have more than ${MAX_SETS} screen-sets, or ${MAX_ALL_SIZE / 1024} KB of them. Delete some.`,
-      );
+      const details = `With it the site would have more than ${MAX_SETS} screen-sets, or ${MAX_ALL_SIZE / 1024} KB of them. Delete some.`;
+      throw new ApiError(413003, details);
     }
     return { data: {}, did: `Stored the screen-set "${id}".` };
   },
@@ -190,10 +188,8 @@ export const deleteScreenSet = siteMethod({
     const isDefault = screenSets.defaults().has(id);
     const { defaultRegScreenSet, defaultMobileRegScreenSet } = policies.gigyaPlugins;
     if (!isDefault && (id === defaultRegScreenSet || id === defaultMobileRegScreenSet)) {
-      throw invalidParameter(
-        'screenSetID',
-        'The policy gigyaPlugins names this screen-set. Name another one there first.',
-      );
+      const details = 'The policy gigyaPlugins names this screen-set. Name another one there first.';
+      throw invalidParameter('screenSetID', details);
     }
     if (!screenSets.remove(id)) {
       const why = isDefault ? 'It is a default one, which stays.' : `The site has no screen-set "${shorten(id)}".`;

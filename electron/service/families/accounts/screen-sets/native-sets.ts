@@ -14,10 +14,9 @@ import {
   invalidParameter,
   jsonObject,
   list,
+  methodsUsing,
   noteKept,
-  openMethod,
   shorten,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -44,10 +43,8 @@ const nativeSets = (bound: CallScope) => {
     get(id: string): NativeScreenSet {
       const found = find(id);
       if (found !== undefined) return found;
-      throw invalidParameter(
-        'screenSetID',
-        `The site has no native screen-set "${shorten(id)}". Store it by accounts.setNativeScreenSet.`,
-      );
+      const details = `The site has no native screen-set "${shorten(id)}". Store it by accounts.setNativeScreenSet.`;
+      throw invalidParameter('screenSetID', details);
     },
     save(id: string, set: Omit<NativeScreenSet, 'version' | 'lastModified'>): void {
       const version = (find(id)?.version ?? 0) + 1;
@@ -59,6 +56,8 @@ const nativeSets = (bound: CallScope) => {
     setTheme: (theme: JsonObject) => configs.set(nativeThemeConfig, theme, 'theme'),
   };
 };
+
+const { siteMethod, openMethod } = methodsUsing({ nativeSets });
 
 const screenSetID = text(
   'screenSetID',
@@ -80,7 +79,6 @@ export const setNativeScreenSet = siteMethod({
     text('description', 'What it is for.', { max: 2_000 }),
   ],
   errors: [tooLarge],
-  uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     const { screenSetID: id, screenSet, comment, description } = input;
     checkSetID(id);
@@ -115,7 +113,6 @@ export const getNativeScreenSet = openMethod({
     before: callsOf(setNativeScreenSet),
     response: { screenSetId: 'Login', version: 1, screenSet: { routing: { initial: 'login' } } },
   },
-  uses: { nativeSets },
   handler({ input: { screenSetID: id, include, lang }, nativeSets }) {
     const set = nativeSets.get(id);
     const screenSet = Object.fromEntries(
@@ -146,7 +143,6 @@ export const getNativeScreenSets = siteMethod({
     sometimes('screenSets[].lastModified', 'string', 'When it was stored, ISO 8601 in UTC.'),
   ],
   example: { before: callsOf(setNativeScreenSet), response: { screenSets: [{ screenSetId: 'Login', version: 1 }] } },
-  uses: { nativeSets },
   handler({ nativeSets }) {
     const screenSets = Object.entries(nativeSets.all())
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -160,7 +156,6 @@ export const deleteNativeScreenSet = siteMethod({
   documentation: 'Deletes a screen-set of mobile apps.',
   parameters: [screenSetID],
   example: { before: callsOf(setNativeScreenSet) },
-  uses: { nativeSets },
   handler({ input: { screenSetID: id }, nativeSets }) {
     nativeSets.get(id);
     nativeSets.remove(id);
@@ -175,7 +170,6 @@ export const setNSSTheme = siteMethod({
   documentation: 'Sets the theme of all native screen-sets, as a whole. It is kept as it came. The method is inferred.',
   parameters: [jsonObject('theme', 'What the client library reads.', { required: true, example: themeExample })],
   errors: [tooLarge],
-  uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     nativeSets.setTheme(input.theme);
     noteKept(trace, ['theme']);
@@ -188,7 +182,6 @@ export const getNSSTheme = openMethod({
   documentation: 'Returns the theme of all native screen-sets, as it was set. The member is inferred.',
   response: [always('theme', 'object', 'As it was set; empty: none.')],
   example: { before: callsOf(setNSSTheme), response: { theme: { primaryColor: 'blue' } } },
-  uses: { nativeSets },
   handler: ({ nativeSets }) => ({
     data: { theme: nativeSets.theme() },
     did: 'Returned the theme of native screen-sets.',

@@ -3,11 +3,13 @@ import { emailsOf } from '#service/core/accounts/index.ts';
 import { type SecondFactorName, secondFactors } from '#service/core/login/index.ts';
 import { secondFactorNames } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { callsOf, flag, invalidParameter, jsonArray, shorten, text, userMethod } from '#service/methods/index.ts';
+import { callsOf, flag, invalidParameter, jsonArray, methodsUsing, shorten, text } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import { readPhone } from './phone.ts';
 import { checkRecentLogin, recentLoginError } from './tfa.ts';
+
+const { userMethod } = methodsUsing({ secondFactors });
 
 const somePhones = '[{"phoneNumber":"+4915112345678","method":"sms"}]';
 const provider = text('provider', 'Such as gigyaPhone.', { required: true, max: 100, example: 'gigyaPhone' });
@@ -43,7 +45,6 @@ export const importTFA = userMethod({
     }),
   ],
   errors: [{ errorCode: 400100, when: 'The provider is not gigyaPhone.' }, ofSite],
-  uses: { secondFactors },
   handler({ account, caller, input, secondFactors }) {
     checkSite(caller, 'accounts.tfa.importTFA');
     if (input.provider !== 'gigyaPhone') {
@@ -72,7 +73,6 @@ export const deactivateProvider = userMethod({
   parameters: [provider],
   errors: [{ errorCode: 400100, when: 'The user has not registered the provider.' }, recentLoginError],
   example: { before: callsOf(importTFA) },
-  uses: { secondFactors },
   handler(context) {
     const { account, input, secondFactors } = context;
     checkRecentLogin(context);
@@ -98,15 +98,12 @@ export const resetTFA = userMethod({
   ],
   errors: [{ errorCode: 400100, when: 'The user has not registered the provider.' }, ofSite],
   example: { before: callsOf(importTFA) },
-  uses: { secondFactors },
   handler({ account, caller, input, secondFactors }) {
     checkSite(caller, 'accounts.tfa.resetTFA');
     const { UID } = account;
     if (input.provider === 'gigyaEmail') {
-      throw invalidParameter(
-        'provider',
-        'gigyaEmail is not reset by this method: call accounts.tfa.deactivateProvider.',
-      );
+      const details = 'gigyaEmail is not reset by this method: call accounts.tfa.deactivateProvider.';
+      throw invalidParameter('provider', details);
     }
     const wanted = input.provider === undefined ? undefined : named(input.provider);
     if (input.provider !== undefined && wanted === undefined) throw noSuchProvider(input.provider, UID);
@@ -129,7 +126,6 @@ export const unregisterDevice = userMethod({
     ),
   ],
   example: { parameters: { UID: 'u-ada', allDevices: 'true' } },
-  uses: { secondFactors },
   handler({ account, input, secondFactors }) {
     const gone = secondFactors.forgetDevices(account.UID, input.allDevices ? 'all' : 'of the call');
     return { data: {}, did: `${gone} devices of "${account.UID}" are forgotten.` };

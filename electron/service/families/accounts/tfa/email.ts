@@ -88,10 +88,8 @@ export const sendEmailCode = factorMethod(PROVIDER, 'read', '$3', {
       return factorCodes.send(assertion, 'email', address, { provider: PROVIDER, email: address });
     }
     if (emailsOf(account).unverified.some(isWanted)) {
-      throw new ApiError(
-        400028,
-        `The address that ${name} names is not verified. Open the link of its mail in the outbox first.`,
-      );
+      const details = `The address that ${name} names is not verified. Open the link of its mail in the outbox first.`;
+      throw new ApiError(400028, details);
     }
     throw invalidParameter(name, 'The user has no such verified address; see accounts.tfa.email.getEmails.');
   },

@@ -5,13 +5,11 @@ import {
   enabledProviders,
   finishLogin,
   loggedInAccount,
-  loginParameters,
-  loginResponse,
+  loginMethod,
   ofProvider,
   protects,
   readLoginOptions,
   secondFactors,
-  withLoginErrors,
 } from '#service/core/login/index.ts';
 import { policies, secondFactorNames } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -51,10 +49,8 @@ export function checkRecentLogin({
 }: Pick<MethodContext<unknown>, 'caller' | 'session' | 'now'>): void {
   if (caller !== 'user' || session === undefined || now - session.createdAt < RECENT_MS) return;
   const since = new Date(session.createdAt).toISOString();
-  throw new ApiError(
-    403110,
-    `The session is of ${since}; second factors are changed within five minutes after a login. Log in again (loginMode=reAuth).`,
-  );
+  const details = `The session is of ${since}; second factors are changed within five minutes after a login. Log in again (loginMode=reAuth).`;
+  throw new ApiError(403110, details);
 }
 
 /** The regToken of the call, to go on with. */
@@ -158,7 +154,7 @@ export const getProviders = userMethod({
   },
 });
 
-export const finalizeTFA = openMethod({
+export const finalizeTFA = loginMethod({
   name: 'accounts.tfa.finalizeTFA',
   documentation:
     'Ends what accounts.tfa.initTFA began: registers the factor that was proved, and with the regToken of a login finishes that.',
@@ -173,10 +169,7 @@ export const finalizeTFA = openMethod({
       'tempDevice',
       'False: the device, which gmid names as a parameter or cookie, logs in without a second factor for 30 days. Left out, only rules of accounts.rba.setPolicy remember it, so that each login asks without them; true: nothing does. Inferred.',
     ),
-    ...loginParameters,
   ],
-  errors: withLoginErrors([]),
-  response: loginResponse,
   example: {
     before: [
       enabling('gigyaPhone'),

@@ -210,15 +210,11 @@ export const verification = (bound: CallScope) => {
       const protectedBy = () => activeProviders(account, secondFactors(bound).of(account.UID), policies(bound));
       if (mode !== 'verify' && (begunBy !== 'registration' || !protectedBy().some(protects))) return assertion;
       if (mode !== 'verify') {
-        throw invalidParameter(
-          'gigyaAssertion',
-          'Invalid jwt: The account has a second factor by now; verify it first.',
-        );
+        const details = 'Invalid jwt: The account has a second factor by now; verify it first.';
+        throw invalidParameter('gigyaAssertion', details);
       }
-      throw invalidParameter(
-        'gigyaAssertion',
-        'Invalid jwt: It was begun with mode=verify; this call needs register, add or edit.',
-      );
+      const details = 'Invalid jwt: It was begun with mode=verify; this call needs register, add or edit.';
+      throw invalidParameter('gigyaAssertion', details);
     },
     /**
      * The same for a call that enters a code.

@@ -4,9 +4,9 @@ import {
   type CallScope,
   callsOf,
   invalidParameter,
+  methodsUsing,
   objectOf,
   readShape,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -58,6 +58,8 @@ export const foreignOps = ({ core: { store }, apiKey }: CallScope) => {
     },
   };
 };
+
+const { siteMethod } = methodsUsing({ foreignOps });
 
 const providerName = text(
   'providerName',
@@ -142,7 +144,6 @@ export const createOP = siteMethod({
     { errorCode: 409001, when: 'The site has a provider of that name; inferred.' },
   ],
   example: { parameters: created },
-  uses: { foreignOps },
   handler({ input, foreignOps }) {
     const { providerName: name, clientSecret } = input;
     if (!providerNameForm.test(name))
@@ -168,7 +169,6 @@ export const updateOP = siteMethod({
   ],
   errors: [missing],
   example: { before: callsOf(createOP), parameters: { providerName: 'work', scopes: 'openid profile' } },
-  uses: { foreignOps },
   handler({ input, foreignOps }) {
     const known = foreignOps.get(input.providerName);
     const settings = readShape('', foreignOp, { ...known.settings, ...given(input) });
@@ -184,7 +184,6 @@ export const getOP = siteMethod({
   errors: [missing],
   response: objectOf('OP', 'The provider; the member OP is inferred.', members),
   example: { before: callsOf(createOP) },
-  uses: { foreignOps },
   handler: ({ input, foreignOps }) => ({
     data: { OP: told(foreignOps.get(input.providerName)) },
     did: 'Read an OpenID provider.',
@@ -203,7 +202,6 @@ export const getOPs = siteMethod({
     before: callsOf(createOP),
     response: { OPs: [{ providerName: 'work', authorizeEndpoint: 'https://op.example/authorize' }] },
   },
-  uses: { foreignOps },
   handler({ foreignOps }) {
     const OPs = foreignOps.list().map(({ name, settings }) => ({
       ...{ providerName: name, authorizeEndpoint: settings.authorizeEndpoint },
@@ -218,7 +216,6 @@ export const delOP = siteMethod({
   parameters: [providerName],
   errors: [missing],
   example: { before: callsOf(createOP) },
-  uses: { foreignOps },
   handler({ input, foreignOps }) {
     foreignOps.delete(input.providerName);
     return { data: {}, did: `Deleted the OpenID provider oidc-${input.providerName}.` };

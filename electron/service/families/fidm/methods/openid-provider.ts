@@ -6,15 +6,15 @@ import {
   callsOf,
   invalidParameter,
   jsonObject,
+  methodsUsing,
   noteKept,
   openMethod,
   readShape,
-  siteMethod,
   sometimes,
   text,
   userMethod,
 } from '#service/methods/index.ts';
-import { normalizedCode, promptsOf, requestOfContext, scopesIn, waitingDevice } from '../context.ts';
+import { askedBy, decisionOfDevice, requestOfContext, waitingDevice } from '../context.ts';
 import { siteProvider } from '../op/site-provider.ts';
 import { basePath } from '../op/site-values.ts';
 import { enforcedMembers, MAX_OP_CONFIG_SIZE, type OpConfig, opConfig, scopesOf } from '../op-config.ts';
@@ -75,6 +75,8 @@ export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallSc
   };
 };
 
+const { siteMethod } = methodsUsing({ openIdProvider });
+
 /** Requests of relying parties that wait for a user of the site. */
 export const openIdRequests = ({ core, apiKey, call }: CallScope) => ({
   /**
@@ -90,16 +92,9 @@ export const openIdRequests = ({ core, apiKey, call }: CallScope) => ({
       const { errorCode, details, ...known } = found;
       throw call.trace.refused('X 2', new ApiError(errorCode, details, undefined, known));
     }
-    const { client_id: clientID = '', ui_locales, display } = found.parameters;
-    const party = core.store.of(fidmRepository).relyingParty(apiKey, clientID);
-    return {
-      ...{ clientID, clientName: party?.settings.description || clientID },
-      ...{ scope: scopesIn(found.parameters).join(' '), ui_locales, display },
-      prompt: [...promptsOf(found.parameters)].join(' ') || undefined,
-    };
+    return askedBy(core, apiKey, found);
   },
   device: (userCode: string) => waitingDevice(core, apiKey, userCode),
-  normalized: normalizedCode,
 });
 
 export const setConfig = siteMethod({
@@ -118,7 +113,6 @@ export const setConfig = siteMethod({
   ],
   errors: [{ errorCode: 413003, when: 'The configuration would have more than 100000 characters.' }],
   example: { parameters: { config: '{"customScopes":{"home":["city"]}}' } },
-  uses: { openIdProvider },
   handler({ input, trace, openIdProvider }) {
     const config = readShape('config', opConfig, input.config);
     const kept = Object.keys(config).filter((name) => !enforcedMembers.has(name));
@@ -136,7 +130,6 @@ export const getConfig = siteMethod({
     before: callsOf(setConfig),
     response: { config: { customScopes: { home: ['city'] } } },
   },
-  uses: { openIdProvider },
   handler: ({ openIdProvider }) => ({
     data: { config: openIdProvider.config() ?? {} },
     did: 'Read the configuration of the OpenID provider.',
@@ -146,7 +139,6 @@ export const getConfig = siteMethod({
 export const clearConfig = siteMethod({
   name: 'fidm.oidc.op.clearConfig',
   documentation: 'Removes what fidm.oidc.op.setConfig set. Relying parties stay.',
-  uses: { openIdProvider },
   handler({ openIdProvider }) {
     openIdProvider.clearConfig();
     return { data: {}, did: 'Removed the configuration of the OpenID provider.' };
@@ -162,7 +154,6 @@ export const getMetadata = siteMethod({
     always('scopes', 'array', 'Scopes that relying parties can ask for.'),
     sometimes('proxyPage', 'string', "The site's own proxy page, where it has one."),
   ],
-  uses: { openIdProvider },
   handler({ site, openIdProvider }) {
     const config = openIdProvider.config() ?? {};
     const base = `https://${openIdProvider.host}${basePath(site.apiKey)}`;
@@ -258,18 +249,10 @@ export const deviceContinue = userMethod({
       'No device waits with this code: it is wrong, has expired or was used. Read it from the device again.';
     const device = openIdRequests.device(user_code);
     if (device === undefined) throw invalidParameter('user_code', unknown);
-    const isRefused = consent === 'false';
-    const outcome = isRefused
-      ? { error: 'access_denied', description: 'The user refused the device.' }
-      : {
-          ...{ accountId: UID, authTime: Math.floor((lastLoginAt ?? now) / 1000) },
-          ...{ scopes: device.scopes, refusedScopes: [], claims: [], mayAskAgain: false },
-        };
-    const { status } = siteProvider({ kind: 'device', userCode: openIdRequests.normalized(user_code), outcome });
+    const decided = { UID, loggedInAt: lastLoginAt ?? now, isRefused: consent === 'false' };
+    const { work, did } = decisionOfDevice(device, decided);
+    const { status } = siteProvider(work);
     if (status === 204) throw invalidParameter('user_code', unknown);
-    return {
-      data: { clientID: device.clientID, scope: device.scopes.join(' ') },
-      did: isRefused ? `"${UID}" refused a device.` : `Let a device of ${device.clientID} in as "${UID}".`,
-    };
+    return { data: { clientID: device.clientID, scope: device.scopes.join(' ') }, did };
   },
 });

@@ -6,8 +6,8 @@ import {
   integer,
   invalidParameter,
   jsonArray,
+  methodsUsing,
   readShape,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -15,6 +15,8 @@ import type { ResponseField } from '#shared/contract/requests.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { authMethods, type RelyingParty, relyingParty } from '../relying-party.ts';
 import { openIdProvider } from './openid-provider.ts';
+
+const { siteMethod } = methodsUsing({ openIdProvider });
 
 const REDIRECTS = '["https://app.example/callback"]';
 
@@ -77,10 +79,8 @@ function checkKinds(redirectUris: readonly string[]): void {
   const isApp = redirectUris.some((uri) => !/^https?:/i.test(uri));
   const isLocal = redirectUris.some((uri) => /^https:\/\/(?:localhost|127\.|\[::1\])/i.test(uri));
   if (isApp && isLocal) {
-    throw invalidParameter(
-      'redirectUris',
-      'An app cannot have https at localhost: use http there, or another relying party.',
-    );
+    const details = 'An app cannot have https at localhost: use http there, or another relying party.';
+    throw invalidParameter('redirectUris', details);
   }
 }
 
@@ -101,7 +101,6 @@ export const createRP = siteMethod({
   errors: [{ errorCode: 403007, when: 'The site has 1000 relying parties.' }],
   response: members,
   example: { parameters: { redirectUris: REDIRECTS }, response: { redirectUris: ['https://app.example/callback'] } },
-  uses: { openIdProvider },
   handler({ input, openIdProvider }) {
     const read = readShape('', relyingParty, given(input));
     checkKinds(read.redirectUris);
@@ -121,7 +120,6 @@ export const updateRP = siteMethod({
     parameters: { clientID: '$1.clientID', description: 'Loyalty app' },
     response: { description: 'Loyalty app' },
   },
-  uses: { openIdProvider },
   handler({ input, openIdProvider }) {
     const before = openIdProvider.party(input.clientID);
     const read = readShape('', relyingParty, { ...before.settings, ...given(input) });
@@ -142,7 +140,6 @@ export const getRP = siteMethod({
     parameters: { clientID: '$1.clientID' },
     response: { subjectIdentifierType: 'pairwise' },
   },
-  uses: { openIdProvider },
   handler: ({ input, openIdProvider }) => ({
     data: told(openIdProvider.party(input.clientID)),
     did: 'Read a relying party.',
@@ -154,7 +151,6 @@ export const getRPs = siteMethod({
   documentation: 'Lists the relying parties of the site.',
   response: arrayOf('RPs', 'The relying parties.', members),
   example: { before: callsOf(createRP) },
-  uses: { openIdProvider },
   handler({ openIdProvider }) {
     const RPs = openIdProvider.parties().map(told);
     return { data: { RPs }, did: `Listed ${RPs.length} relying parties.` };
@@ -167,7 +163,6 @@ export const delRP = siteMethod({
   parameters: [clientID],
   errors: [{ errorCode: 404000, when: 'The site has no such relying party; inferred.' }],
   example: { before: callsOf(createRP), parameters: { clientID: '$1.clientID' } },
-  uses: { openIdProvider },
   handler({ input, openIdProvider }) {
     openIdProvider.delete(input.clientID);
     return { data: {}, did: 'Deleted a relying party.' };

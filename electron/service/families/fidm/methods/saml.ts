@@ -5,10 +5,10 @@ import {
   invalidParameter,
   jsonObject,
   type Method,
+  methodsUsing,
   missingParameter,
   noteKept,
   readShape,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -16,6 +16,8 @@ import { percentEncode } from '#shared/protocol/percent.ts';
 import { MAX_METADATA_LENGTH, samlParty } from '../saml/dependencies.ts';
 import type { PartnerMetadata } from '../saml/metadata.ts';
 import { idpConfig, type Partner, partnerSchemas, spConfig } from '../saml/partners.ts';
+
+const { siteMethod } = methodsUsing({ samlParty });
 
 /** Certificate of the partners in examples, whose key nobody has. */
 const certificate = [
@@ -151,7 +153,6 @@ const getIdpConfig = siteMethod({
     always('config.singleSignOnServiceUrl', 'string', 'Where service providers send their requests.'),
     always('config.singleLogoutServiceUrl', 'string', 'Where they send logout messages.'),
   ],
-  uses: { samlParty },
   handler({ samlParty }) {
     const { addresses } = samlParty;
     const config = {
@@ -181,7 +182,6 @@ const getSpConfig = siteMethod({
     always('config.AuthnRequestsSigned', 'boolean', 'Requests are signed.'),
   ],
   example: { response: { config: { AuthnRequestsSigned: false } } },
-  uses: { samlParty },
   handler({ input: { idpName }, samlParty }) {
     const { addresses } = samlParty;
     const config = {
@@ -210,7 +210,6 @@ function methodsOf({ namespace, role, is, config, configMembers, configExample, 
       documentation: `Configures the site as a SAML ${is}. Members that nothing here reads are kept, and returned as they came.`,
       parameters: [jsonObject('config', configMembers, { required: true, example: configExample })],
       errors: [{ errorCode: 413003, when: 'The configuration would have more than 20000 characters.' }],
-      uses: { samlParty },
       handler({ input, trace, samlParty }) {
         const given = readShape('config', config, input.config);
         const kept = Object.keys(given).filter((name) => !enforced.has(name));
@@ -227,7 +226,6 @@ function methodsOf({ namespace, role, is, config, configMembers, configExample, 
         { errorCode: 403007, when: 'The site has 100 of them.' },
         { errorCode: 409001, when: 'Another one has the same entity id; inferred.' },
       ],
-      uses: { samlParty },
       handler({ input, samlParty }) {
         const { name } = register(samlParty, 'config', input.config);
         return { data: {}, did: `Registered the ${partner.is} ${partner.named(name)}.` };
@@ -247,7 +245,6 @@ function methodsOf({ namespace, role, is, config, configMembers, configExample, 
         always(`config.${partner.entityMember}`, 'string', 'Entity id of the partner.'),
       ],
       example: { parameters: { metadata: example.metadata, name: example.name } },
-      uses: { samlParty },
       handler({ input: { metadata: given, url, name = '', saveConfiguration }, samlParty }) {
         if (given === undefined && url === undefined)
           throw missingParameter('metadata', 'Send the document or its url');
@@ -268,7 +265,6 @@ function methodsOf({ namespace, role, is, config, configMembers, configExample, 
         sometimes('configs[].name', 'string', 'Its name.'),
       ],
       example: { response: { configs: [] } },
-      uses: { samlParty },
       handler({ samlParty }) {
         const configs = samlParty.partners(partner.role);
         return { data: { configs }, did: `Listed ${configs.length} ${partner.is}s.` };
@@ -280,7 +276,6 @@ function methodsOf({ namespace, role, is, config, configMembers, configExample, 
       parameters: [text('name', 'Its name.', { required: true, max: 50, example: example.name })],
       errors: [{ errorCode: 404000, when: `The site has no such ${partner.is}; inferred.` }],
       example: { before: [{ method: registering, parameters: { config: example.config } }] },
-      uses: { samlParty },
       handler({ input, samlParty }) {
         samlParty.delete(partner.role, input.name);
         return { data: {}, did: `Deleted ${partner.a}.` };

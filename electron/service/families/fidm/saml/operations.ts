@@ -183,11 +183,8 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
         };
       } catch (error) {
         if (!(error instanceof SamlProblem)) throw error;
-        throw invalidMember(
-          'xml',
-          error.message,
-          'Give the metadata of the partner, as its metadata address serves it.',
-        );
+        const details = 'Give the metadata of the partner, as its metadata address serves it.';
+        throw invalidMember('xml', error.message, details);
       }
     },
   };
