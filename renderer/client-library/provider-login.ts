@@ -1,3 +1,4 @@
+import { badParameter } from './bad-parameter.ts';
 import { type Calls, includeOf } from './calls.ts';
 import type { Events } from './events.ts';
 import { type Page, randomText } from './page.ts';
@@ -76,18 +77,19 @@ export function createProviderLogins(
 
   function problemOf(params: Params): Answer | undefined {
     const { provider, authFlow, redirectMethod } = params;
-    if (typeof provider !== 'string' || provider === '') return invalid(400002, 'Missing required parameter: provider');
+    if (typeof provider !== 'string' || provider === '')
+      return badParameter(400002, 'Missing required parameter: provider');
     if (redirectMethod !== undefined && String(redirectMethod).toLowerCase() !== 'get') {
-      return invalid(400006, 'Invalid parameter value: redirectMethod. Authdesk emulates "get" alone.');
+      return badParameter(400006, 'Invalid parameter value: redirectMethod. Authdesk emulates "get" alone.');
     }
     let url: URL;
     try {
       url = new URL(returnAddress(params));
     } catch {
-      return invalid(400006, 'Invalid parameter value: redirectURL. It is no address.');
+      return badParameter(400006, 'Invalid parameter value: redirectURL. It is no address.');
     }
     if ((authFlow ?? page.configuration.authFlow) !== 'redirect' && url.origin !== location.origin) {
-      return invalid(
+      return badParameter(
         400006,
         `Invalid parameter value: redirectURL. A pop-up tells pages of ${location.origin} alone; use authFlow "redirect".`,
       );
@@ -173,14 +175,6 @@ function addressed(method: string, { loginMode }: Params): string {
   if (connects) return 'socialize.addConnection';
   return method === 'accounts.socialLogin' ? method : 'socialize.login';
 }
-
-const invalid = (errorCode: number, errorDetails: string): Answer => ({
-  errorCode,
-  errorMessage: errorCode === 400002 ? 'Missing required parameter' : 'Invalid parameter value',
-  errorDetails,
-  statusCode: 400,
-  statusReason: 'Bad Request',
-});
 
 const blocked: Answer = {
   errorCode: 200001,

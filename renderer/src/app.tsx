@@ -3,10 +3,11 @@ import { useStore } from 'zustand';
 import { fetchPanelsAhead, type PanelEntry, panels } from './panels.ts';
 import { PlatformProvider } from './platform/context.tsx';
 import type { Platform } from './platform/platform.ts';
+import { Asking } from './shell/asking.tsx';
 import { Banners } from './shell/banners.tsx';
+import { useAskBeforeUnload } from './shell/before-unload.ts';
 import { DroppedFiles } from './shell/dropped-files.tsx';
 import { useKeptFocus } from './shell/kept-focus.ts';
-import { LeaveDialog } from './shell/leave-dialog.tsx';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 import { PasteOffer } from './shell/paste-offer.tsx';
 import { Rail } from './shell/rail.tsx';
@@ -46,6 +47,7 @@ function Shell() {
   const main = useRef<HTMLElement>(null);
 
   useKeptFocus(main);
+  useAskBeforeUnload();
   useEffect(() => fetchPanelsAhead(window), []);
 
   if (connection === 'no-session') return <StopPage reason="no-session" />;
@@ -67,7 +69,7 @@ function Shell() {
       <Tour />
       <PasteOffer />
       <DroppedFiles />
-      <LeaveDialog />
+      <Asking />
       <ShortcutHelp opened={help.opened} onClose={help.close} />
       <FocusOnSwitch main={main} />
     </Row>

@@ -1,4 +1,5 @@
 import { membersOf } from '#shared/narrowing.ts';
+import { badParameter } from '../bad-parameter.ts';
 import { hasBadge } from '../badge.ts';
 import type { Calls } from '../calls.ts';
 import { addStyleOnce, openPlace, type Place } from '../dom.ts';
@@ -56,7 +57,8 @@ export async function switchScreen({ containerID, screen }: Params): Promise<Ans
   const key = keyOf(containerID);
   const one = shown.get(key) ?? (containerID === undefined ? [...shown.values()][0] : undefined);
   const id = String(screen ?? '');
-  if (one === undefined) return failure(400006, 'Invalid parameter value: containerID. No screen set is shown there.');
+  if (one === undefined)
+    return badParameter(400006, 'Invalid parameter value: containerID. No screen set is shown there.');
   if (!one.has(id)) return screenMissing(id);
   await one.open(id);
   return { errorCode: 0 };
@@ -76,7 +78,7 @@ export async function showScreenSet(parts: Parts, params: Params): Promise<Answe
 
 async function show(parts: Parts, params: Params): Promise<Answer> {
   const name = String(params.screenSet ?? '');
-  if (name === '') return failure(400002, `Missing required parameter: screenSet. ${OWN_SETS}`);
+  if (name === '') return badParameter(400002, `Missing required parameter: screenSet. ${OWN_SETS}`);
   const words = wordsFor(parts.page, params);
   const found = await markupOf(parts, name, words.lang);
   if ('problem' in found) return found.problem;
@@ -89,7 +91,7 @@ async function show(parts: Parts, params: Params): Promise<Answer> {
   const first = [...screens.keys()][0];
   const start = String(params.startScreen ?? set.getAttribute('data-start-screen') ?? first ?? '');
   if (!screens.has(start))
-    return failure(
+    return badParameter(
       400006,
       `Invalid parameter value: startScreen. The screen set has: ${[...screens.keys()].join(', ')}.`,
     );
@@ -98,7 +100,7 @@ async function show(parts: Parts, params: Params): Promise<Answer> {
   const label = screens.get(start)?.getAttribute('data-caption') ?? name;
   const place = openPlace(params.containerID, { label, close: words.close }, () => end('canceled'));
   if (place === undefined)
-    return failure(
+    return badParameter(
       400006,
       `Invalid parameter value: containerID. The page has no element "${String(params.containerID)}".`,
     );
@@ -127,11 +129,11 @@ async function markupOf(
   lang: string,
 ): Promise<{ readonly markup: Markup } | { readonly problem: Answer }> {
   const found = await transport('accounts.getScreenSets', { screenSetIDs: name, include: 'html,css', lang });
-  if (found.errorCode === 400006) return { problem: failure(400006, unknownSet(name)) };
+  if (found.errorCode === 400006) return { problem: badParameter(400006, unknownSet(name)) };
   if (found.errorCode !== 0) return { problem: found };
   const { html, css } = membersOf(Array.isArray(found.screenSets) ? found.screenSets[0] : undefined);
   if (typeof html === 'string') return { markup: { html, css: typeof css === 'string' ? css : '' } };
-  return { problem: failure(400006, unknownSet(name)) };
+  return { problem: badParameter(400006, unknownSet(name)) };
 }
 
 /** What every site has (U 6). */
@@ -358,12 +360,4 @@ function notify(params: Params, name: string, event: Readonly<Record<string, unk
   return callSafely(handler, { ...about, ...event });
 }
 
-const failure = (errorCode: number, errorDetails: string): Answer => ({
-  errorCode,
-  errorMessage: errorCode === 400002 ? 'Missing required parameter' : 'Invalid parameter value',
-  errorDetails,
-  statusCode: 400,
-  statusReason: 'Bad Request',
-});
-
-const screenMissing = (id: string): Answer => failure(400006, `The screen set has no screen "${id}".`);
+const screenMissing = (id: string): Answer => badParameter(400006, `The screen set has no screen "${id}".`);

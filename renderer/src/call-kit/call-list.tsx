@@ -1,7 +1,7 @@
 import type { CallSummary } from '#shared/contract/log.ts';
 import { formatDateTime } from '../ui/format-time.ts';
 import layout from '../ui/layout.module.css';
-import { Row, Stack, Text } from '../ui/layout.tsx';
+import { Row, Stack, Text, Words } from '../ui/layout.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 
@@ -20,9 +20,9 @@ export function CallList({ calls, label }: { calls: readonly CallSummary[]; labe
             </RouteLink>
             <VerdictBadge call={call} plain />
           </Row>
-          <Text as="span" color="text-2" breaks>
+          <Words color="text-2" breaks>
             {call.reason}
-          </Text>
+          </Words>
         </Stack>
       ))}
     </ul>

@@ -11,8 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { formatLatency, formatMoment, formatZonedDateTime } from '../ui/format-time.ts';
-import layout from '../ui/layout.module.css';
-import { Grid, Text } from '../ui/layout.tsx';
+import { Caption, Grid, Stack, Text } from '../ui/layout.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from './call-record.module.css';
 import { credentialWords } from './credential-words.ts';
@@ -24,7 +23,7 @@ import { ResponseBody } from './response-body.tsx';
 /** The record of a call: facts, decision trace, request and response. */
 export function CallRecord({ call }: { call: CallDetail }) {
   return (
-    <div className={layout.stack18}>
+    <Stack gap={18}>
       <CallFacts call={call} />
       {call.trace.length === 0 ? null : <FoldedTrace call={call} />}
       <Section plain title={texts.detail.request}>
@@ -34,9 +33,7 @@ export function CallRecord({ call }: { call: CallDetail }) {
         </div>
         {call.request.body ? (
           <div style={{ marginTop: 10 }}>
-            <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
-              {texts.detail.body}
-            </Text>
+            <Caption>{texts.detail.body}</Caption>
             <CodeBlock code={call.request.body} what={texts.detail.body} maxHeight={160} />
           </div>
         ) : null}
@@ -46,7 +43,7 @@ export function CallRecord({ call }: { call: CallDetail }) {
         <ResponseBody body={call.response.body} label={callTexts.body.response} />
         <HeaderList headers={call.response.headers} label={texts.detail.headers(call.response.headers.length)} />
       </Section>
-    </div>
+    </Stack>
   );
 }
 

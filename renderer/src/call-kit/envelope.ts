@@ -1,5 +1,6 @@
 import { definedMembers, isObject } from '#shared/narrowing.ts';
 import type { ReadableBody } from './body-format.ts';
+import { decodeXml } from './xml-node.ts';
 
 /** The members of the response envelope that every response of a REST method has (spec, "Response envelope"). */
 export interface Envelope {
@@ -47,14 +48,5 @@ function envelope(read: (name: string) => unknown): Envelope {
 
 function textOfXml(text: string, name: string): string | undefined {
   const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
-  return found === undefined ? undefined : unescapeXml(found);
-}
-
-function unescapeXml(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
+  return found === undefined ? undefined : decodeXml(found);
 }

@@ -2,8 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ExplainedMember } from '#shared/contract/reproduce.ts';
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import layout from '../ui/layout.module.css';
-import { Text } from '../ui/layout.tsx';
+import { Caption, Text } from '../ui/layout.tsx';
 import classes from './explained-members.module.css';
 import { ExplainedTable } from './explained-table.tsx';
 
@@ -11,9 +10,7 @@ import { ExplainedTable } from './explained-table.tsx';
 export function ExplainedMembers({ title, members }: { title: string; members: readonly ExplainedMember[] }) {
   return (
     <div>
-      <Text marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
-        {title}
-      </Text>
+      <Caption marginBottom={2}>{title}</Caption>
       <ExplainedTable
         label={title}
         heads={[[texts.parameters.name, '22%'], [texts.parameters.value, '40%'], texts.parameters.meaning]}
@@ -27,7 +24,9 @@ export function ExplainedMembers({ title, members }: { title: string; members: r
             <td className={classes.value}>
               <Breakable text={value} />
             </td>
-            <td className={layout.about}>{meaning}</td>
+            <Text as="td" color="text-2" fontSize={12}>
+              {meaning}
+            </Text>
           </tr>
         ))}
       </ExplainedTable>

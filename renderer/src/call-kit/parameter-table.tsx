@@ -1,7 +1,6 @@
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import layout from '../ui/layout.module.css';
-import { Text } from '../ui/layout.tsx';
+import { Caption, Text } from '../ui/layout.tsx';
 import { ExplainedTable } from './explained-table.tsx';
 import { byPlace, type Place } from './parameter-places.ts';
 import classes from './parameter-table.module.css';
@@ -15,14 +14,12 @@ interface PlacedParameter {
 
 /** Parameters, grouped by where they were sent, with what each is for where that is known. */
 export function ParameterTable({ parameters }: { parameters: readonly PlacedParameter[] }) {
-  if (parameters.length === 0) return <p className={layout.quiet}>{texts.parameters.none}</p>;
+  if (parameters.length === 0) return <Text color="text-3">{texts.parameters.none}</Text>;
   return byPlace(parameters).map(({ place, parameters: placed }) => {
     const explained = placed.some((parameter) => parameter.meaning);
     return (
       <div key={place} className={classes.group}>
-        <Text marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
-          {texts.places[place]}
-        </Text>
+        <Caption marginBottom={2}>{texts.places[place]}</Caption>
         <ExplainedTable
           label={texts.places[place]}
           heads={[
@@ -38,7 +35,11 @@ export function ParameterTable({ parameters }: { parameters: readonly PlacedPara
               <td className={classes.value}>
                 <Breakable text={parameter.value} />
               </td>
-              {explained ? <td className={layout.about}>{parameter.meaning}</td> : null}
+              {explained ? (
+                <Text as="td" color="text-2" fontSize={12}>
+                  {parameter.meaning}
+                </Text>
+              ) : null}
             </tr>
           ))}
         </ExplainedTable>

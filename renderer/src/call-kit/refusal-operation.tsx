@@ -1,11 +1,11 @@
 import { ClockArrowDown, PenLine, Plus, SquareArrowOutUpRight } from 'lucide-react';
 import type { RefusalOperation as Operation } from '#shared/contract/refusal.ts';
 import { goTo, openPerson, openSite } from '../stores/navigation.ts';
-import { useCommand } from '../stores/use-command.ts';
 import { useSites } from '../stores/use-operations.ts';
 import { useReveal } from '../stores/use-reveal.ts';
 import { refusalTexts } from '../texts/refusal.ts';
 import { Button } from '../ui/button.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 
 const texts = refusalTexts.operations;
@@ -24,7 +24,16 @@ export function RefusalOperation({
 }) {
   switch (operation.kind) {
     case 'machineTime':
-      return <MachineTime />;
+      return (
+        <CommandButton
+          small
+          icon={ClockArrowDown}
+          label={texts.machineTime.button}
+          command="clock.offset"
+          input={{ milliseconds: 0 }}
+          done={texts.machineTime.done}
+        />
+      );
     case 'copySecret':
       return <CopySecret operation={operation} />;
     case 'copyText':
@@ -50,19 +59,6 @@ function Go({ label, go }: { label: string; go: () => void }) {
   return <Button small icon={SquareArrowOutUpRight} label={label} onClick={go} />;
 }
 
-function MachineTime() {
-  const { run, busy } = useCommand('clock.offset', { done: texts.machineTime.done });
-  return (
-    <Button
-      small
-      icon={ClockArrowDown}
-      label={texts.machineTime.button}
-      busy={busy}
-      onClick={() => void run({ milliseconds: 0 })}
-    />
-  );
-}
-
 /** The secret is fetched only when it is copied. */
 function CopySecret({ operation: { apiKey, userKey } }: { operation: Of<'copySecret'> }) {
   const reveal = useReveal('sites.revealSecret');
@@ -73,15 +69,15 @@ function CopySecret({ operation: { apiKey, userKey } }: { operation: Of<'copySec
 /** Once it is registered, the button is gone. */
 function RegisterDomain({ operation: { apiKey, domain } }: { operation: Of<'registerDomain'> }) {
   const site = useSites().value?.find((one) => one.apiKey === apiKey);
-  const { run, busy } = useCommand('sites.update', { done: texts.registerDomain.done(domain) });
   if (site === undefined || site.domains.includes(domain)) return null;
   return (
-    <Button
+    <CommandButton
       small
       icon={Plus}
       label={texts.registerDomain.button(domain)}
-      busy={busy}
-      onClick={() => void run({ apiKey, settings: { domains: [...site.domains, domain] } })}
+      command="sites.update"
+      input={{ apiKey, settings: { domains: [...site.domains, domain] } }}
+      done={texts.registerDomain.done(domain)}
     />
   );
 }

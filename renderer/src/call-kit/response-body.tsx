@@ -7,7 +7,7 @@ import { ChoiceField } from '../ui/choice-field.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { JsonTree } from '../ui/json-tree.tsx';
-import { Row, Text } from '../ui/layout.tsx';
+import { Hint, Row } from '../ui/layout.tsx';
 import { XmlTree } from '../ui/xml-tree.tsx';
 import { readBody } from './body-format.ts';
 import { ColouredBody } from './coloured-body.tsx';
@@ -53,11 +53,7 @@ export function ResponseBody({ body, bytes, label, saveAs }: ResponseBodyProps) 
         {isTree ? (
           <ChoiceField hideLabel label={texts.body.view} options={views} value={view} onChange={setView} />
         ) : null}
-        {about ? (
-          <Text as="span" fontSize={12} color="text-3">
-            {about}
-          </Text>
-        ) : null}
+        {about ? <Hint as="span">{about}</Hint> : null}
         {saveAs !== undefined && (bytes !== undefined || readable.kind !== 'empty') ? (
           <SaveBody
             body={body ?? ''}

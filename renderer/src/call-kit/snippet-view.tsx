@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Snippet } from '#shared/contract/snippets.ts';
 import { chooseCodeLanguage, useCodeLanguage } from '../stores/code-language.ts';
 import { callTexts } from '../texts/call.ts';
-import layout from '../ui/layout.module.css';
-import { Stack } from '../ui/layout.tsx';
+import { Stack, Text } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select.tsx';
 import { ColouredCode } from './coloured-body.tsx';
 
@@ -38,7 +37,7 @@ export function SnippetView({ snippets, what, asSent, children }: SnippetViewPro
       {chosen ? (
         <>
           <ColouredCode code={chosen.code} language={chosen.language} label={texts.of(what, chosen.name)} />
-          <p className={layout.quiet}>{texts.about}</p>
+          <Text color="text-3">{texts.about}</Text>
         </>
       ) : (
         children

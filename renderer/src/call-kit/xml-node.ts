@@ -13,7 +13,8 @@ const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const deepest = 200;
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-function decoded(text: string): string {
+/** A text of XML without its entities. */
+export function decodeXml(text: string): string {
   return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/g, (whole, hex, decimal, name) => {
     if (name !== undefined) return entities[name] ?? whole;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -34,7 +35,7 @@ export function readXml(source: string): XmlElement | undefined {
     const current = open.at(-1);
     if (current === undefined || stray !== undefined) return undefined;
     if (cdata !== undefined) current.text += cdata;
-    else if (text !== undefined) current.text += decoded(text);
+    else if (text !== undefined) current.text += decodeXml(text);
     else if (name !== undefined && closes) {
       const parent = open.at(-2);
       if (current.name !== name || parent === undefined) return undefined;
@@ -43,7 +44,7 @@ export function readXml(source: string): XmlElement | undefined {
     } else if (name !== undefined) {
       const attributes = [...rest.matchAll(attribute)].map(([, key = '', double, single]): [string, string] => [
         key,
-        decoded(double ?? single ?? ''),
+        decodeXml(double ?? single ?? ''),
       ]);
       if (empty) current.children.push({ name, attributes, children: [], text: '' });
       else if (open.length > deepest) return undefined;

@@ -8,6 +8,7 @@ import { useKeptQuery } from '../stores/use-operations.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { upstreamTexts } from '../texts/upstream.ts';
 import { Button } from '../ui/button.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
 import { useServiceClock } from '../ui/service-clock.ts';
 import { clockNotice } from './clock-notice.ts';
 import classes from './shell.module.css';
@@ -27,7 +28,14 @@ export function Banners() {
     <div role="status">
       {lost ? <Banner text={shellTexts.lost} /> : null}
       {exposed ? <Banner text={shellTexts.exposed} /> : null}
-      {clockText === undefined ? null : <Banner text={clockText} action={<ClockBack />} />}
+      {clockText === undefined ? null : (
+        <Banner
+          text={clockText}
+          action={
+            <CommandButton small label={shellTexts.clockBack} command="clock.offset" input={{ milliseconds: 0 }} />
+          }
+        />
+      )}
       {nextLogins > 0 ? <Banner text={shellTexts.nextLogins(nextLogins)} action={<NextLoginsCancel />} /> : null}
       {failures > 0 ? <Banner text={shellTexts.failuresOn(failures)} action={<FailuresOff />} /> : null}
       <UpstreamBanner />
@@ -78,31 +86,22 @@ function UpstreamBanner() {
   );
 }
 
-function ClockBack() {
-  const back = useCommand('clock.offset');
-  return (
-    <Button small label={shellTexts.clockBack} busy={back.busy} onClick={() => void back.run({ milliseconds: 0 })} />
-  );
-}
-
 function FailuresOff() {
-  const off = useCommand('failures.switch');
   const isThere = useNavigation((state) => state.route.panel === 'time');
   return (
     <>
       {isThere ? null : <Button small label={shellTexts.failuresShow} onClick={() => goTo('time')} />}
-      <Button small label={shellTexts.failuresOff} busy={off.busy} onClick={() => void off.run({ enabled: false })} />
+      <CommandButton small label={shellTexts.failuresOff} command="failures.switch" input={{ enabled: false }} />
     </>
   );
 }
 
 function NextLoginsCancel() {
-  const cancel = useCommand('nextLogins.cancel');
   const isThere = useNavigation((state) => state.route.query.decide === 'next');
   return (
     <>
       {isThere ? null : <Button small label={shellTexts.nextLoginsShow} onClick={openNextLogins} />}
-      <Button small label={shellTexts.nextLoginsCancel} busy={cancel.busy} onClick={() => void cancel.run({})} />
+      <CommandButton small label={shellTexts.nextLoginsCancel} command="nextLogins.cancel" input={{}} />
     </>
   );
 }

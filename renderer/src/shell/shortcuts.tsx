@@ -8,7 +8,7 @@ import { shellTexts } from '../texts/shell.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import layout from '../ui/layout.module.css';
-import { Row, Text } from '../ui/layout.tsx';
+import { Hint, Row, Text } from '../ui/layout.tsx';
 import { letterOf } from '../ui/letter-keys.ts';
 import { isTyping } from '../ui/typing.ts';
 import classes from './shortcuts.module.css';
@@ -107,9 +107,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
                 <Row as="dd" gap={6} alignItems="normal">
                   {keys.map((key, index) => (
                     <span key={key} className={classes.key}>
-                      {index > 0 && keys[0] === 'g' ? (
-                        <span className={layout.hint}>{shellTexts.shortcutThen}</span>
-                      ) : null}
+                      {index > 0 && keys[0] === 'g' ? <Hint as="span">{shellTexts.shortcutThen}</Hint> : null}
                       <kbd>{key}</kbd>
                     </span>
                   ))}

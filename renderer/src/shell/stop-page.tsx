@@ -1,5 +1,4 @@
 import { shellTexts } from '../texts/shell.ts';
-import layout from '../ui/layout.module.css';
 import { Text } from '../ui/layout.tsx';
 import { Logo } from './logo.tsx';
 import classes from './stop-page.module.css';
@@ -23,10 +22,10 @@ export function StopPage({ reason }: { reason: StopReason }) {
         <Text as="h1" marginTop={8} fontSize={18} fontWeight={650} lineHeight="26px">
           {title}
         </Text>
-        <p className={layout.secondary}>{text}</p>
+        <Text color="text-2">{text}</Text>
         {reason === 'no-bridge' ? null : (
           <>
-            <p className={layout.secondary}>{shellTexts.noSessionExample}</p>
+            <Text color="text-2">{shellTexts.noSessionExample}</Text>
             <Text as="code" padding="10px 12px" background="sunken" framed>
               {shellTexts.noSessionLine(window.location.origin)}
             </Text>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { endTour, showTourStep, useTour } from '../stores/tour.ts';
 import { tourTexts as texts } from '../texts/tour.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Row, Text } from '../ui/layout.tsx';
+import { Hint, Row, Text } from '../ui/layout.tsx';
 import classes from './tour.module.css';
 
 /** A card that leads through the panels. It covers nothing that is needed, and the panels can be used meanwhile. */
@@ -36,9 +36,9 @@ export function Tour() {
         {shown.text}
       </Text>
       <Row gap={8}>
-        <Text as="span" flex={1} fontSize={12} color="text-3">
+        <Hint as="span" flex={1}>
           {texts.step(step + 1, texts.steps.length)}
-        </Text>
+        </Hint>
         {step > 0 ? <Button small icon={ArrowLeft} label={texts.back} onClick={() => showTourStep(step - 1)} /> : null}
         {isLast ? (
           <Button small tone="primary" label={texts.done} onClick={endTour} />

@@ -1,3 +1,4 @@
+import { keepText, keptText } from './local-storage.ts';
 import { formatRoute, type PanelId, parseRoute, type Route } from './route.ts';
 
 const KEY = 'authdesk-panel';
@@ -25,24 +26,15 @@ export function keptRoute({ panel, query }: Route): string {
 
 /** Keeps the panel that is shown, and the filter that was chosen in it, for the next start. */
 export function keepLastPanel(route: Route): void {
-  try {
-    const kept = keptRoute(route);
-    if (kept === '#/overview') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, kept);
-  } catch {
-    // The browser keeps nothing: the next start begins with the overview.
-  }
+  const kept = keptRoute(route);
+  keepText(KEY, kept === '#/overview' ? undefined : kept);
 }
 
 /** The address of the panel that was shown last; undefined: none, or the overview. */
 export function lastPanel(): string | undefined {
-  try {
-    const kept = localStorage.getItem(KEY);
-    if (kept === null) return undefined;
-    // An earlier version kept the name alone.
-    const route = parseRoute(kept.startsWith('#') ? kept : formatRoute(kept as PanelId));
-    return route.panel === 'overview' ? undefined : keptRoute(route);
-  } catch {
-    return undefined;
-  }
+  const kept = keptText(KEY);
+  if (kept === undefined) return undefined;
+  // An earlier version kept the name alone.
+  const route = parseRoute(kept.startsWith('#') ? kept : formatRoute(kept as PanelId));
+  return route.panel === 'overview' ? undefined : keptRoute(route);
 }

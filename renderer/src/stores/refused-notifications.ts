@@ -1,10 +1,11 @@
 import type { Platform } from '../platform/platform.ts';
 import { appStore } from './app-store.ts';
+import { keepText, keptText } from './local-storage.ts';
 
 const KEY = 'authdesk-notify-refused';
 
 /** Whether the desktop tells of refused calls while the app is in the background. Off until the user switches it on. */
-export const useRefusedNotifications = appStore<{ readonly on: boolean }>(() => ({ on: kept() }));
+export const useRefusedNotifications = appStore<{ readonly on: boolean }>(() => ({ on: keptText(KEY) === 'on' }));
 
 /** Tells the host what the user chose, at the start of the console. */
 export function tellRefusedNotifications({ invoke }: Pick<Platform, 'invoke'>): void {
@@ -17,18 +18,5 @@ export async function chooseRefusedNotifications({ invoke }: Pick<Platform, 'inv
   const result = await invoke('host.notifications', { refusedCalls: on });
   if (!result.ok) return;
   useRefusedNotifications.setState({ on });
-  try {
-    if (on) localStorage.setItem(KEY, 'on');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Nothing is kept: the choice holds until the app ends.
-  }
-}
-
-function kept(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on';
-  } catch {
-    return false;
-  }
+  keepText(KEY, on ? 'on' : undefined);
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { beginStoresAnew } from './app-store.ts';
+import { cancelAsked, useAsking } from './asking.ts';
 import {
   beginSending,
   editField,
@@ -10,12 +11,11 @@ import {
   showRequest,
   useRequestForm,
 } from './request-form.ts';
-import { discardAndLeave, keepEditing, useLeaving } from './unsaved.ts';
 
 afterEach(beginStoresAnew);
 
 const call = { ...emptyDraft, method: 'accounts.login', fields: { loginID: 'ada' } };
-const isAsked = () => useLeaving.getState().go !== undefined;
+const isAsked = () => useAsking.getState().isOpen;
 const shown = () => useRequestForm.getState().form;
 
 test('a call of the history does not take the place of typed values before the user agrees', () => {
@@ -23,10 +23,10 @@ test('a call of the history does not take the place of typed values before the u
   editField('UID', 'u-ben');
   showRequest(call);
   expect([isAsked(), shown().fields]).toEqual([true, { UID: 'u-ben' }]);
-  keepEditing();
+  cancelAsked();
   expect(shown().fields).toEqual({ UID: 'u-ben' });
   showRequest(call);
-  discardAndLeave();
+  useAsking.getState().asked?.act(cancelAsked);
   expect([isAsked(), shown()]).toEqual([false, call]);
 });
 

@@ -61,7 +61,7 @@ export function createStores(platform: Platform): Stores {
   };
 }
 
-interface SettleOptions {
+export interface SettleOptions {
   readonly settleMs?: number;
   /** Which calls matter; absent: all. */
   readonly of?: (call: CallSummary) => boolean;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { appStore } from './app-store.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { ask } from './asking.ts';
 import type { Route } from './route.ts';
 
 /** A form with something in it that is not saved. */
@@ -10,14 +11,6 @@ interface UnsavedForm {
 
 const unsaved = new Set<UnsavedForm>();
 
-interface LeavingState {
-  /** The address that waits for the user's decision to discard what they typed; undefined: no question is open. */
-  readonly go: (() => void) | undefined;
-}
-
-/** The pending question before an unsaved form is left. The shell asks it. */
-export const useLeaving = appStore<LeavingState>(() => ({ go: undefined }));
-
 /** Goes to the address at once when nothing unsaved is lost; else asks first. */
 export function leaveFor(route: Route, go: () => void): void {
   askBeforeLosing(wouldLose(route), go);
@@ -25,26 +18,21 @@ export function leaveFor(route: Route, go: () => void): void {
 
 /** Goes on at once when nothing is lost; else asks first. */
 export function askBeforeLosing(loses: boolean, go: () => void): void {
-  if (loses) useLeaving.setState({ go });
-  else go();
+  if (!loses) {
+    go();
+    return;
+  }
+  const { title, discard, keep, text } = shellTexts.leaving;
+  ask({ title, confirm: discard, cancel: keep, text }, (close) => {
+    forgetUnsaved();
+    close();
+    go();
+  });
 }
 
 /** True where going to the address would lose what is typed. */
 export function wouldLose(route: Route): boolean {
   return [...unsaved].some(({ shownAt }) => !shownAt(route));
-}
-
-/** The user chose to stay and go on editing. */
-export function keepEditing(): void {
-  useLeaving.setState({ go: undefined });
-}
-
-/** The user chose to discard what was typed, and leaves. */
-export function discardAndLeave(): void {
-  const { go } = useLeaving.getState();
-  forgetUnsaved();
-  keepEditing();
-  go?.();
 }
 
 /** True while a form holds something that is not saved. */

@@ -3,11 +3,12 @@ import { useStore } from 'zustand';
 import type { Capabilities } from '#shared/contract/host.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { type ReadName, reads } from '#shared/contract/reads.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { type Provider, providers } from '#shared/protocol/providers.ts';
 import { usePlatform } from '../platform/context.tsx';
 import { createPagedStore, type ItemOf, type PagedInput, type PagedName, type PagedState } from './paged-store.ts';
 import { createQueryStore, type QueryState } from './query-store.ts';
-import { onCallsSettled, useStores } from './stores.tsx';
+import { onCallsSettled, type SettleOptions, useStores } from './stores.tsx';
 
 /**
  * The result of a query. It is read when first shown, when the input changes (compared as JSON), and when what it reads
@@ -138,4 +139,13 @@ export function useCurrentOverview(): QueryState<OperationOutput<'overview.get'>
 /** What the host can do; undefined until it was read. */
 export function useCapabilities(): Capabilities | undefined {
   return useStore(useStores().session).value;
+}
+
+/** Reads again a moment after calls came. @param load always the same function */
+export function useLoadAfterCalls(load: () => Promise<void>, { settleMs, of }: SettleOptions = {}): void {
+  const { live } = useStores();
+  useEffect(
+    () => onCallsSettled(live, () => void load(), definedMembers({ settleMs, of })),
+    [live, load, settleMs, of],
+  );
 }

@@ -80,11 +80,13 @@ export const dataCentersTexts = {
   },
   newAuthority: 'The local certificate authority was made anew, because the old one could not sign for this domain.',
   newAuthorityNext: (path: string) => `Trust ${path} again wherever you trusted the old one; the Overview shows how.`,
-  deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'Calls on its host names are answered with HTTP 421 from now on.',
+  deleting: (name: string) => ({
+    title: `Delete ${name}?`,
+    text: 'Calls on its host names are answered with HTTP 421 from now on.',
+    confirm: 'Delete data center',
+    done: `${name} was deleted.`,
+  }),
   showSites: 'Show sites',
-  deleteConfirm: 'Delete data center',
-  deleted: (name: string) => `${name} was deleted.`,
   inUse: (count: number) =>
     count === 1
       ? 'One site belongs to it. Give that site another data center first, then delete this one.'

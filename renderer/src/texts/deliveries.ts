@@ -18,12 +18,13 @@ export const deliveryTexts = {
     givenUp: 'Given up',
   } satisfies Record<DeliveryState, string>,
   columns: { webhook: 'Webhook', events: 'Events', state: 'State', attempts: 'Attempts', site: 'Site', at: 'Made' },
-  clear: {
-    button: 'Clear …',
+  clear: 'Clear …',
+  clearing: {
     title: 'Remove the deliveries that have ended?',
     text: 'What still waits for a receiver stays.',
     confirm: 'Remove deliveries',
-    done: (count: number) => (count === 1 ? '1 delivery removed.' : `${formatNumber(count)} deliveries removed.`),
+    done: ({ removed }: { removed: number }) =>
+      removed === 1 ? '1 delivery removed.' : `${formatNumber(removed)} deliveries removed.`,
   },
   detail: {
     label: 'Delivery',
@@ -101,9 +102,12 @@ export const deliveryTexts = {
     add: 'Add webhook',
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Remove ${name}`,
-    removeText: 'What waits for it is given up.',
-    confirm: 'Remove webhook',
-    removed: 'The webhook is removed.',
+    removing: (name: string) => ({
+      title: `Remove ${name}?`,
+      text: 'What waits for it is given up.',
+      confirm: 'Remove webhook',
+      done: 'The webhook is removed.',
+    }),
     save: 'Save',
     saved: 'The webhook is set.',
     site: 'Site',
@@ -114,7 +118,7 @@ export const deliveryTexts = {
     version: 'Version',
     versionAbout: '1.0 and 1.1 are signed with a secret, 2.0 with a JWT.',
     active: 'Active',
-    activeAbout: 'Switching it off gives up what waits for it.',
+    activeHint: 'Switching it off gives up what waits for it.',
     off: 'off',
   },
   noMatch: { title: 'Nothing matches', text: 'No delivery fits the filter.', action: 'Clear the filter' },

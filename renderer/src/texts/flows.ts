@@ -76,8 +76,7 @@ export const flowTexts = {
     site: 'It is a SAML party with the entity ids that Sites shows.',
     role: {
       label: 'The site is',
-      idp: 'Identity provider',
-      sp: 'Service provider',
+      options: { idp: 'Identity provider', sp: 'Service provider' },
       about: {
         idp: 'Its users log in at a partner. The run registers itself there as the service provider "flow-partner".',
         sp: 'Users of a partner log in here. The run registers itself as the identity provider "flow-partner", whose user stays in People.',
@@ -85,8 +84,7 @@ export const flowTexts = {
     },
     begunBy: {
       label: 'Begun by',
-      partner: 'Partner',
-      site: 'Site',
+      options: { partner: 'Partner', site: 'Site' },
       about: {
         idp: {
           partner: 'The partner sends a signed AuthnRequest.',
@@ -108,8 +106,7 @@ export const flowTexts = {
     site: 'The page loads the library with its API key.',
     by: {
       label: 'Log in by',
-      provider: 'Provider',
-      screenSet: 'Screen set',
+      options: { provider: 'Provider', screenSet: 'Screen set' },
       about: {
         provider: 'The page calls gigya.socialize.login.',
         screenSet:
@@ -119,8 +116,7 @@ export const flowTexts = {
     provider: { label: 'provider', about: 'Who the user logs in with; the provider is simulated.' },
     authFlow: {
       label: 'authFlow',
-      popup: 'Pop-up',
-      redirect: 'Redirect',
+      options: { popup: 'Pop-up', redirect: 'Redirect' },
       about: {
         popup: 'The provider’s screen opens in a window that tells the page its result.',
         redirect: 'The page is left for the provider’s screen, and comes back with the result in its address.',
@@ -128,8 +124,7 @@ export const flowTexts = {
     },
     gives: {
       label: 'The page gets',
-      session: 'A session',
-      code: 'A code',
+      options: { session: 'A session', code: 'A code' },
       about: {
         session: 'The browser has the session: a cookie, or a login token where cookies are blocked.',
         code: 'authCodeOnly: the page sends the code to its server, which exchanges it. The browser has no session.',

@@ -96,12 +96,13 @@ export const logTexts = {
   },
   table: 'Calls, newest first',
   rowNames: ['call', 'calls'],
-  clear: {
-    button: 'Clear log …',
+  clear: 'Clear log …',
+  clearing: {
     title: 'Clear the log?',
     text: 'Every call and its decision trace is deleted and cannot be brought back. Tokens and people stay.',
     confirm: 'Clear the log',
-    done: (removed: number) => (removed === 1 ? '1 call removed.' : `${formatNumber(removed)} calls removed.`),
+    done: ({ removed }: { removed: number }) =>
+      removed === 1 ? '1 call removed.' : `${formatNumber(removed)} calls removed.`,
   },
   empty: {
     title: 'No call yet',

@@ -18,18 +18,19 @@ export const machineTexts = {
   columns: { application: 'Application', userKey: 'userKey' },
   revoke: (kind: string, application: string) => `Revoke this ${kind.toLowerCase()} of ${application}`,
   revokeButton: 'Revoke …',
-  revokeTitle: {
-    'access-token': 'Revoke this access token?',
-    'refresh-token': 'Revoke all tokens of this grant?',
-  } satisfies Record<MachineTokenRow['kind'], string>,
-  revokeText: {
-    'access-token': (application: string) =>
-      `Calls of ${application} with it fail with 400008 at once. Its refresh token can still get another one.`,
-    'refresh-token': (application: string) =>
-      `This refresh token of ${application} and all tokens that came from the same grant stop working at once. The application has to ask with client_credentials again.`,
-  } satisfies Record<MachineTokenRow['kind'], (application: string) => string>,
-  revokeConfirm: 'Revoke',
-  revoked: (count: number) => (count === 1 ? '1 token revoked.' : `${count} tokens revoked.`),
+  revoking: (kind: MachineTokenRow['kind'], application: string) => ({
+    ...(kind === 'access-token'
+      ? {
+          title: 'Revoke this access token?',
+          text: `Calls of ${application} with it fail with 400008 at once. Its refresh token can still get another one.`,
+        }
+      : {
+          title: 'Revoke all tokens of this grant?',
+          text: `This refresh token of ${application} and all tokens that came from the same grant stop working at once. The application has to ask with client_credentials again.`,
+        }),
+    confirm: 'Revoke',
+    done: ({ revoked }: { revoked: number }) => (revoked === 1 ? '1 token revoked.' : `${revoked} tokens revoked.`),
+  }),
   detail: {
     label: 'Token of a machine',
     close: 'Close the detail',

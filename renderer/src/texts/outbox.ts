@@ -35,15 +35,14 @@ export const outboxTexts = {
       notification: 'Notification',
     } satisfies Record<MessagePurpose, string>,
     columns: { to: 'To', purpose: 'For', subject: 'Subject', kind: 'Kind', site: 'Site', at: 'Sent' },
-    clear: {
-      button: 'Clear …',
+    clear: 'Clear …',
+    clearing: (site: string | undefined) => ({
       title: 'Clear the outbox?',
-      text: 'All messages are removed. Codes and links in them stay valid until they expire.',
-      textOf: (site: string) =>
-        `The messages of ${site} are removed. Codes and links in them stay valid until they expire.`,
+      text: `${site === undefined ? 'All messages' : `The messages of ${site}`} are removed. Codes and links in them stay valid until they expire.`,
       confirm: 'Clear the outbox',
-      done: (count: number) => (count === 1 ? '1 message removed.' : `${formatNumber(count)} messages removed.`),
-    },
+      done: ({ removed }: { removed: number }) =>
+        removed === 1 ? '1 message removed.' : `${formatNumber(removed)} messages removed.`,
+    }),
     detail: {
       label: 'Message',
       close: 'Close the message',

@@ -50,9 +50,11 @@ export const peopleTexts = {
     enable: 'Enable',
     delete: 'Delete …',
     clear: 'Clear the selection',
-    deleteTitle: (count: number) => (count === 1 ? 'Delete 1 person?' : `Delete ${formatNumber(count)} people?`),
-    deleteText: 'The accounts, their identities and tokens are gone afterwards. This cannot be undone.',
-    deleteConfirm: 'Delete them',
+    deleting: (count: number) => ({
+      title: count === 1 ? 'Delete 1 person?' : `Delete ${formatNumber(count)} people?`,
+      text: 'The accounts, their identities and tokens are gone afterwards. This cannot be undone.',
+      confirm: 'Delete them',
+    }),
     disabled: (count: number) => (count === 1 ? '1 person disabled.' : `${formatNumber(count)} people disabled.`),
     enabled: (count: number) => (count === 1 ? '1 person enabled.' : `${formatNumber(count)} people enabled.`),
     deleted: (count: number) => (count === 1 ? '1 person deleted.' : `${formatNumber(count)} people deleted.`),
@@ -158,22 +160,22 @@ export const peopleTexts = {
     consents: 'Consents',
     noConsents: 'The person gave no consent.',
   },
-  endSessions: {
-    button: 'End all sessions …',
-    title: (UID: string) => `End all sessions of ${UID}?`,
+  endSessions: 'End all sessions …',
+  endingSessions: (UID: string) => ({
+    title: `End all sessions of ${UID}?`,
     text: 'They end on the service, and no client is told: one that has kept its session finds out by its next call, which answers 403005 “Session not found”, or 500024 for an access token.',
     confirm: 'End all sessions',
-    done: (ended: number) =>
+    done: ({ ended }: { ended: number }) =>
       ended === 0 ? 'No session was valid.' : ended === 1 ? 'One session ended.' : `${ended} sessions ended.`,
-  },
+  }),
   form: {
     create: 'Create person',
     createButton: 'Create …',
     editTitle: (name: string) => `Edit ${name}`,
     save: 'Save',
     site: 'Site',
-    uid: 'UID',
-    uidAbout: 'The site’s own id of the person. Left empty, the service makes one.',
+    UID: 'UID',
+    UIDHint: 'The site’s own id of the person. Left empty, the service makes one.',
     badUID: 'A UID is 1 to 252 printable ASCII characters without blanks.',
     taken: 'The site has an account with this UID already.',
     fields: {
@@ -208,31 +210,31 @@ export const peopleTexts = {
     created: (name: string) => `${name} was created.`,
     saved: (name: string) => `${name} was saved.`,
   },
-  disable: {
-    button: 'Disable …',
-    title: (name: string) => `Disable ${name}?`,
+  disable: 'Disable …',
+  disabling: (name: string) => ({
+    title: `Disable ${name}?`,
     text: 'Logins are refused with 403041 until the account is enabled again. Tokens that it has go on working: revoke them in the view Tokens if they shall not.',
     confirm: 'Disable',
-    done: (name: string) => `${name} cannot log in any more.`,
-    enable: 'Enable',
-    enabled: (name: string) => `${name} can log in again.`,
-  },
-  remove: {
-    button: 'Delete …',
-    title: (name: string) => `Delete ${name}?`,
-    text: (identities: number, valid: { tokens: number; codes: number }) => {
-      const credentials = tokensAndCodes(valid);
-      const freed =
-        identities === 0
-          ? ''
-          : ` ${count(identities, 'identity is', 'identities are')} free again: the next login with ${identities === 1 ? 'it' : 'one'} makes a new account.`;
-      const revoked = credentials
-        ? ` ${credentials} that ${valid.tokens + valid.codes === 1 ? 'works' : 'work'} now will be refused; calls are told that the user is gone.`
-        : '';
-      return `The account, its profile and its data are deleted.${freed}${revoked} Rows of the log stay.`;
-    },
-    confirm: 'Delete',
-    done: (name: string) => `${name} was deleted.`,
+    done: `${name} cannot log in any more.`,
+  }),
+  enable: 'Enable',
+  enabled: (name: string) => `${name} can log in again.`,
+  remove: 'Delete …',
+  removing: (name: string, identities: number, valid: { tokens: number; codes: number }) => {
+    const credentials = tokensAndCodes(valid);
+    const freed =
+      identities === 0
+        ? ''
+        : ` ${count(identities, 'identity is', 'identities are')} free again: the next login with ${identities === 1 ? 'it' : 'one'} makes a new account.`;
+    const revoked = credentials
+      ? ` ${credentials} that ${valid.tokens + valid.codes === 1 ? 'works' : 'work'} now will be refused; calls are told that the user is gone.`
+      : '';
+    return {
+      title: `Delete ${name}?`,
+      text: `The account, its profile and its data are deleted.${freed}${revoked} Rows of the log stay.`,
+      confirm: 'Delete',
+      done: `${name} was deleted.`,
+    };
   },
   merge: {
     button: 'Merge into …',
@@ -282,7 +284,6 @@ export const peopleTexts = {
     done: (n: number) => `${count(n, 'person was', 'people were')} imported.`,
     tooLarge: (file: string) => `${file} is larger than 2 MiB, so it is not imported at once.`,
     tooLargeNext: 'Split it, or stop the service and import a workspace file with "authdesk import".',
-    noSite: 'There is no site to import into.',
     columns: {
       title: 'Columns',
       name: 'In the file',

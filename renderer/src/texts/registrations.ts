@@ -20,13 +20,13 @@ export const registrationTexts = {
     confirm: 'Finish',
     done: (name: string) => `${name} is registered.`,
   },
-  discard: {
-    button: 'Discard …',
-    title: (name: string) => `Discard the registration of ${name}?`,
+  discard: 'Discard …',
+  discarding: (name: string) => ({
+    title: `Discard the registration of ${name}?`,
     text: 'The account and its tokens are deleted. Its identities are free again; the next login with one starts anew.',
     confirm: 'Discard',
-    done: (name: string) => `The registration of ${name} is gone.`,
-  },
+    done: `The registration of ${name} is gone.`,
+  }),
   empty: {
     title: 'Nobody is pending',
     text: 'Start a login in Flows with x_pending_registration switched on. Its account waits here for socialize.notifyRegistration.',

@@ -39,8 +39,7 @@ export const reproduceTexts = {
   },
   ask: {
     heading: 'To ask the customer',
-    copy: 'Copy what to ask',
-    copied: 'Copied',
+    what: 'what to ask',
   },
   entries: {
     ways: (count: number) => `The text can be read in ${count} ways`,
@@ -86,7 +85,6 @@ export const reproduceTexts = {
     send: 'Send unchanged',
     copy: 'Copy the verdict',
     copied: 'Copied',
-    noSite: 'There is no site to sign for.',
   },
   sent: {
     heading: 'Sent unchanged',

@@ -98,7 +98,7 @@ export const requestTexts = {
     text: 'A call needs a site with an API key and a secret. Make one in Sites, then come back.',
     action: 'Go to Sites',
   },
-  results: { label: 'Result', prepared: 'Prepared call', response: 'Response', about: 'Method' },
+  results: { label: 'Result', prepared: 'Prepared call', response: 'Response', method: 'Method' },
   about: {
     none: 'The registry has no response fields for this method.',
     example: {

@@ -8,9 +8,10 @@ export const savedRequestTexts = {
       text: 'Every call that is sent from here is kept without its secrets. Press Send, or Ctrl/⌘ + Enter.',
     },
     clear: 'Forget all',
-    confirm: {
+    clearing: {
       title: 'Forget the history?',
       text: 'The calls that were sent from here are forgotten. The log keeps its own record of them.',
+      confirm: 'Forget all',
     },
     open: (method: string) => `Open ${method} in the form`,
     inLog: 'Open in the log',
@@ -32,20 +33,20 @@ export const savedRequestTexts = {
     create: 'Add a collection',
     remove: (name: string) => `Delete ${name}`,
     removeRequest: (name: string) => `Delete the call ${name}`,
-    confirm: {
-      title: (name: string) => `Delete the collection ${name}?`,
-      text: (count: number) =>
+    removing: (name: string, count: number) => ({
+      title: `Delete the collection ${name}?`,
+      text:
         count === 0
           ? 'It holds no calls.'
           : `${count === 1 ? 'Its call is' : `Its ${count} calls are`} deleted with it. What was sent stays in the log.`,
       confirm: 'Delete the collection',
-    },
-    confirmCall: (name: string) => ({
+      done: 'Deleted.',
+    }),
+    removingCall: (name: string) => ({
       title: `Delete the call ${name}?`,
       text: 'It is gone from its collection. What was sent stays in the log.',
       confirm: 'Delete the call',
     }),
-    removed: 'Deleted.',
     actions: (name: string) => `Actions of ${name}`,
     import: 'Import from Postman …',
     chooseFile: 'Postman collection',

@@ -40,10 +40,12 @@ export const settingsTexts = {
     uselessNext: 'Restore another one; this one can only be removed, or its file be replaced by a whole one.',
     restored: (name: string) => `${name} was restored.`,
     removeOne: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: 'The state that it keeps can then no longer be restored. The workspace as it is now does not change.',
-    removeConfirm: 'Remove snapshot',
-    removed: (name: string) => `The snapshot ${name} was removed.`,
+    removing: (name: string) => ({
+      title: `Remove ${name}?`,
+      text: 'The state that it keeps can then no longer be restored. The workspace as it is now does not change.',
+      confirm: 'Remove snapshot',
+      done: `The snapshot ${name} was removed.`,
+    }),
   },
   reset: {
     title: 'Reset',

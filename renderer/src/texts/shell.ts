@@ -37,9 +37,7 @@ export const shellTexts = {
   shortcuts: 'Keyboard shortcuts',
   newSite: 'Create a site',
   theme: 'Colour scheme',
-  themeSystem: 'As the system',
-  themeLight: 'Light',
-  themeDark: 'Dark',
+  themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
   lost: 'The connection to the service is interrupted. What you see may be out of date; Authdesk keeps trying. A service that was started at another address is reached by the one that it printed.',
   exposed: 'The service can be reached from other machines, because it was started on an address that is not loopback.',
   clockFrozen: (at: string) =>

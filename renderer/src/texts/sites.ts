@@ -15,9 +15,9 @@ export const sitesTexts = {
   sections: {
     label: 'Parts of the site',
     credentials: 'Credentials',
-    openId: 'OpenID',
+    openid: 'OpenID',
     saml: 'SAML',
-    mockResponses: 'Mock responses',
+    'mock-responses': 'Mock responses',
     settings: 'Settings',
   },
   columns: { site: 'Site' },
@@ -27,11 +27,12 @@ export const sitesTexts = {
   log: 'Show its calls',
   clone: 'Clone',
   delete: 'Delete',
-  deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText:
-    'Its people, tokens, codes and applications are deleted with it and cannot be brought back. Its log rows stay.',
-  deleteConfirm: 'Delete site',
-  deleted: (name: string) => `${name} was deleted.`,
+  deleting: (name: string) => ({
+    title: `Delete ${name}?`,
+    text: 'Its people, tokens, codes and applications are deleted with it and cannot be brought back. Its log rows stay.',
+    confirm: 'Delete site',
+    done: `${name} was deleted.`,
+  }),
   copyName: (name: string) => `${name} (copy)`,
   credentials: {
     title: 'Credentials',
@@ -44,21 +45,31 @@ export const sitesTexts = {
     previousOf: (name: string) => `previous secret of ${name}`,
     previousNotice: 'Both secrets are valid now. Revoke the previous one when every client uses the new one.',
     rotate: 'Rotate secret',
-    rotateTitle: 'Rotate the secret?',
     rotateText:
       'A new secret is made. The present one stays valid until you revoke it, so that clients can change over.',
     rotateReplaces:
       'The secret of an earlier rotation is revoked now: only the present and the new one are valid afterwards.',
-    rotated: 'The site has a new secret. The previous one stays valid until you revoke it.',
+    rotating: {
+      title: 'Rotate the secret?',
+      confirm: 'Rotate secret',
+      tone: 'primary' as const,
+      done: 'The site has a new secret. The previous one stays valid until you revoke it.',
+    },
     revoke: 'Revoke previous secret',
-    revokeTitle: 'Revoke the previous secret?',
-    revokeText: 'Clients that still use it are refused from now on with 403010, or 403003 when they sign.',
-    revoked: 'The previous secret is no longer valid.',
+    revoking: {
+      title: 'Revoke the previous secret?',
+      text: 'Clients that still use it are refused from now on with 403010, or 403003 when they sign.',
+      confirm: 'Revoke previous secret',
+      done: 'The previous secret is no longer valid.',
+    },
     rotateJwtKey: 'Rotate JWT keys',
-    rotateJwtKeyTitle: 'Rotate the keys that sign JWTs?',
-    rotateJwtKeyText:
-      'The OpenID provider of this site and accounts.getJWT, whose key is one for all sites, get new keys. The former ones stay in the key sets for an hour, in which JWTs by them are accepted; “authdesk site rotate-jwt-key --keep” takes another time.',
-    jwtKeyRotated: 'JWTs are signed with new keys. The former ones are accepted for an hour.',
+    rotatingJwtKey: {
+      title: 'Rotate the keys that sign JWTs?',
+      text: 'The OpenID provider of this site and accounts.getJWT, whose key is one for all sites, get new keys. The former ones stay in the key sets for an hour, in which JWTs by them are accepted; “authdesk site rotate-jwt-key --keep” takes another time.',
+      confirm: 'Rotate JWT keys',
+      tone: 'primary' as const,
+      done: 'JWTs are signed with new keys. The former ones are accepted for an hour.',
+    },
   },
   applications: {
     title: 'Applications',
@@ -77,10 +88,12 @@ export const sitesTexts = {
     secretHint: 'Base64 of 16 to 64 bytes. Leave empty to get one.',
     added: 'The application was added.',
     remove: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: 'Calls with its userKey are refused from now on.',
-    removeConfirm: 'Remove application',
-    removed: 'The application was removed.',
+    removing: (name: string) => ({
+      title: `Remove ${name}?`,
+      text: 'Calls with its userKey are refused from now on.',
+      confirm: 'Remove application',
+      done: 'The application was removed.',
+    }),
     secretOf: (name: string) => `secret of application ${name}`,
     fingerprint: 'SHA-256',
     publicKey: {
@@ -220,14 +233,16 @@ export const sitesTexts = {
     ownerHint: 'Another site of the same data center that is no child itself.',
     none: 'None: a site of its own',
     children: (names: readonly string[]) => `Parent of ${names.join(', ')}.`,
-    joined: (child: string, parent: string) => `${child} shares the accounts of ${parent} now.`,
-    left: (child: string) => `${child} is a site of its own now.`,
-    ask: (child: string) => `Change the site group of ${child}?`,
-    askText: (child: string, parent: string | undefined) =>
-      parent === undefined
-        ? `${child} has its own accounts, schema and policies again, those from before it joined.`
-        : `Calls of ${child} see the accounts, schema and policies of ${parent}. Its own ones stay, and come back when it leaves the group.`,
-    confirm: 'Change group',
+    changing: (child: string, parent: string | undefined) => ({
+      title: `Change the site group of ${child}?`,
+      text:
+        parent === undefined
+          ? `${child} has its own accounts, schema and policies again, those from before it joined.`
+          : `Calls of ${child} see the accounts, schema and policies of ${parent}. Its own ones stay, and come back when it leaves the group.`,
+      confirm: 'Change group',
+      done:
+        parent === undefined ? `${child} is a site of its own now.` : `${child} shares the accounts of ${parent} now.`,
+    }),
   },
   folder: {
     import: 'Import folder',

@@ -31,12 +31,13 @@ export const timeTexts = {
     none: 'No failures: calls are answered as usual. Start with one of these, or add your own.',
     add: 'Add failure',
     clear: 'Clear all',
-    clearTitle: 'Remove all failures?',
-    clearText:
-      'Calls are answered as usual then. The failures cannot be restored; to keep them, switch them off instead.',
-    clearConfirm: 'Remove all failures',
-    cleared: (count: number) =>
-      count === 1 ? 'One failure was removed.' : `${formatNumber(count)} failures were removed.`,
+    clearing: {
+      title: 'Remove all failures?',
+      text: 'Calls are answered as usual then. The failures cannot be restored; to keep them, switch them off instead.',
+      confirm: 'Remove all failures',
+      done: ({ removed }: { removed: number }) =>
+        removed === 1 ? 'One failure was removed.' : `${formatNumber(removed)} failures were removed.`,
+    },
     presets: 'Start with',
     switched: (sentence: string) => `Switch on: ${sentence}`,
     hits: (hits: number) => (hits === 1 ? 'hit once' : `hit ${formatNumber(hits)} times`),

@@ -120,23 +120,22 @@ export const tokenTexts = {
     title: { token: 'Access token', code: 'Authorization code' },
     text: 'Whoever holds this value acts for its user or site. It is hidden again when this closes.',
   },
-  revoke: {
-    title: { token: 'Revoke this token?', code: 'Revoke this code?' },
-    text: {
-      token: (masked: string, site: string) =>
-        `${masked} of ${site} stops working at once and cannot be restored. Calls with it fail with 500024.`,
-      code: (masked: string, site: string) =>
-        `${masked} of ${site} stops working at once and cannot be restored. Its exchange fails with invalid_grant.`,
-    },
-    titleMany: (count: number) => `Revoke ${count} tokens and codes?`,
-    textMany:
-      'They stop working at once and cannot be restored. Calls with the tokens fail with 500024, exchanges of the codes with invalid_grant.',
+  revoking: ([first, ...others]: readonly CredentialRow[]) => ({
+    ...(first && others.length === 0
+      ? {
+          title: `Revoke this ${first.kind}?`,
+          text: `${first.masked} of ${first.siteName} stops working at once and cannot be restored. ${first.kind === 'token' ? 'Calls with it fail with 500024.' : 'Its exchange fails with invalid_grant.'}`,
+        }
+      : {
+          title: `Revoke ${others.length + 1} tokens and codes?`,
+          text: 'They stop working at once and cannot be restored. Calls with the tokens fail with 500024, exchanges of the codes with invalid_grant.',
+        }),
     confirm: 'Revoke',
-    done: (count: number) =>
-      count === 1
+    done: ({ length }: readonly unknown[]) =>
+      length === 1
         ? 'Revoked. Every use is refused from now on.'
-        : `${count} revoked. Every use is refused from now on.`,
-  },
+        : `${length} revoked. Every use is refused from now on.`,
+  }),
   expired: (count: number, still: boolean) => {
     const what = count === 1 ? 'It' : `The ${count} of them`;
     if (still) return `${what} ${count === 1 ? 'expires' : 'expire'} in 5 s of the service clock at the latest.`;
@@ -145,19 +144,19 @@ export const tokenTexts = {
   closeBrowser: {
     button: 'Close browser',
     about: 'Expires every token that lives until the browser closes (x_sessionExpiration=0).',
-    done: (expired: number) =>
+    done: ({ expired }: { expired: number }) =>
       expired === 0
         ? 'No token was bound to a browser.'
         : expired === 1
           ? '1 token expired with its browser.'
           : `${formatNumber(expired)} tokens expired with their browser.`,
   },
-  clearInvalid: {
-    button: 'Clear invalid …',
+  clearInvalid: 'Clear invalid …',
+  clearingInvalid: {
     title: 'Clear invalid tokens and codes?',
     text: 'Tokens and codes that are expired, revoked or used are removed from the list. Valid ones and the log stay.',
     confirm: 'Clear',
-    done: (removed: number) =>
+    done: ({ removed }: { removed: number }) =>
       removed === 0
         ? 'All tokens and codes are valid.'
         : removed === 1

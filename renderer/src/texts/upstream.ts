@@ -21,12 +21,13 @@ export const upstreamTexts = {
   logBodies: 'Keep bodies of its answers in the log, with made-up persons',
   save: 'Save',
   saved: 'The upstream was saved.',
-  ask: (name: string) => `Send the calls of ${name} on?`,
-  askText: (domain: string, rights: string) =>
-    `From now on they leave this machine, with their tokens and secrets, and go to ${domain}: ${rights}. A banner says so in every panel until it is switched off.`,
+  sendingOn: (name: string, domain: string, rights: string) => ({
+    title: `Send the calls of ${name} on?`,
+    text: `From now on they leave this machine, with their tokens and secrets, and go to ${domain}: ${rights}. A banner says so in every panel until it is switched off.`,
+    confirm: 'Send them on',
+  }),
   at: (domain: string, address: string) => `${domain} at ${address}`,
   reading: 'methods that only read',
-  confirm: 'Send them on',
   asked: (mode: string) =>
     `A workspace file or a restored state asks for ${mode}. Nothing is sent until you save it here.`,
   forbidden: 'CI is "true" here: nothing is sent unless the service is started with --allow-upstream.',

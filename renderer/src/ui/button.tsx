@@ -9,7 +9,7 @@ interface PressedProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | '
   readonly busy?: boolean;
 }
 
-interface ButtonProps extends PressedProps {
+export interface ButtonProps extends PressedProps {
   /** `primary`: the one thing to do here; `danger`: cannot be undone; `quiet`: without a frame. */
   readonly tone?: 'primary' | 'default' | 'danger' | 'quiet';
   readonly small?: boolean;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { keysOf } from '#shared/narrowing.ts';
 import classes from './fields.module.css';
-import { Stack, Text } from './layout.tsx';
+import { Stack, Words } from './layout.tsx';
 
 export interface ChoiceFieldProps<V extends string> {
   readonly label: string;
@@ -21,9 +22,9 @@ export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
   return (
     <Stack maxWidth="100%" display="inline-flex" alignItems="flex-start">
       {props.hideLabel ? null : (
-        <Text id={id} as="span" marginBottom={4} fontWeight={500}>
+        <Words id={id} marginBottom={4} fontWeight={500}>
           {props.label}
-        </Text>
+        </Words>
       )}
       <div
         role="radiogroup"
@@ -51,3 +52,7 @@ export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
     </Stack>
   );
 }
+
+/** Options whose labels are the words of their values. */
+export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>) =>
+  keysOf(words).map((value) => ({ value, label: words[value] }));

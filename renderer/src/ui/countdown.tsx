@@ -1,7 +1,7 @@
 import { uiTexts } from '../texts/ui.ts';
 import { ClockMenu } from './clock-menu.tsx';
 import { formatDuration, formatZonedDateTime } from './format-time.ts';
-import { Row, Text } from './layout.tsx';
+import { Row, Words } from './layout.tsx';
 import { useServiceClock } from './service-clock.ts';
 import { useNow } from './use-now.ts';
 
@@ -35,8 +35,7 @@ function TimeLeft({ until, label, over }: CountdownProps & { readonly until: num
   const end = formatZonedDateTime(until);
   if (left <= 0) return <Over words={over} title={end} />;
   return (
-    <Text
-      as="span"
+    <Words
       role="timer"
       aria-label={`${label}: ${end}`}
       title={end}
@@ -45,14 +44,14 @@ function TimeLeft({ until, label, over }: CountdownProps & { readonly until: num
       {...(left < 30_000 && { color: 'warn' as const, fontWeight: 600 })}
     >
       {formatDuration(left)}
-    </Text>
+    </Words>
   );
 }
 
 function Over({ words, title }: { words: string | undefined; title?: string }) {
   return (
-    <Text as="span" whiteSpace="nowrap" color="text-3" title={title}>
+    <Words whiteSpace="nowrap" color="text-3" title={title}>
       {words}
-    </Text>
+    </Words>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type TextName, wordsOf } from './text-name.ts';
 
 /** One column of a DataTable. */
 export interface Column<T> {
@@ -16,4 +17,15 @@ export interface Column<T> {
   readonly align?: 'start' | 'end';
   /** Left out while the table is narrower than this many pixels. */
   readonly hideBelow?: number;
+}
+
+/** Columns in their order, each of which has its head by its name. @param heads those of the list */
+export function columnsOf<T, H extends object>(
+  heads: H,
+  columns: { readonly [K in TextName<H>]?: Omit<Column<T>, 'id' | 'header'> },
+): readonly Column<T>[] {
+  return Object.entries(columns as Readonly<Record<string, Omit<Column<T>, 'id' | 'header'>>>).map(([id, column]) => ({
+    ...{ id, header: wordsOf(heads, id) },
+    ...column,
+  }));
 }

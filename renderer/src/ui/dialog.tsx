@@ -11,9 +11,7 @@ import {
 } from 'react';
 import { moveOn } from '../stores/presence.ts';
 import { uiTexts } from '../texts/ui.ts';
-import { Button } from './button.tsx';
 import classes from './dialog.module.css';
-import { Text } from './layout.tsx';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -103,41 +101,4 @@ function enter(dialog: HTMLElement | null): void {
 /** The row of buttons at the end of a dialog or form. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
-}
-
-/** What is asked before something that cannot be undone. */
-export interface Question {
-  readonly title: string;
-  /** Names the action: "Delete site", never "OK". */
-  readonly confirm: string;
-  /** What will happen and what will be gone. */
-  readonly text: ReactNode;
-  /** Label of the button that cancels; "Cancel" when absent. */
-  readonly cancel?: string;
-  readonly tone?: 'danger' | 'primary';
-}
-
-interface ConfirmDialogProps {
-  readonly opened: boolean;
-  /** Undefined: nothing was asked yet. */
-  readonly question: Question | undefined;
-  readonly busy?: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before something that cannot be undone. The button that cancels has the focus first. */
-export function ConfirmDialog({ opened, question, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
-  const { title = '', confirm = '', text, cancel = uiTexts.cancel, tone = 'danger' } = question ?? {};
-  return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="sm">
-      <Text as="div" color="text-2" breaks>
-        {text}
-      </Text>
-      <DialogActions>
-        <Button label={cancel} onClick={onClose} data-autofocus />
-        <Button tone={tone} label={confirm} busy={busy} onClick={onConfirm} />
-      </DialogActions>
-    </Dialog>
-  );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { stayingHere } from '../stores/presence.ts';
-import layout from './layout.module.css';
+import { Stack } from './layout.tsx';
 
 interface FormProps {
   /** Messages by field, as the form library holds them. */
@@ -26,10 +26,11 @@ export function Form({ errors, onSubmit, children }: FormProps) {
     waiting.current = undefined;
   };
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
       noValidate
-      className={layout.stack18}
+      gap={18}
       onInput={forgetSending}
       onKeyDown={forgetSending}
       onPointerDown={forgetSending}
@@ -39,6 +40,6 @@ export function Form({ errors, onSubmit, children }: FormProps) {
       }}
     >
       {children}
-    </form>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { ErrorNotice } from './error-notice.tsx';
-import layout from './layout.module.css';
+import { Stack } from './layout.tsx';
 
 interface ImportDialogProps {
   /** Undefined: closed. Names what was chosen. */
@@ -54,10 +54,10 @@ export function ImportPlan<N extends OperationName>(props: ImportPlanProps<N>) {
   };
   return (
     <>
-      <div className={layout.stack18}>
+      <Stack gap={18}>
         {problem ? <ErrorNotice problem={problem} /> : null}
         {children(command.busy)}
-      </div>
+      </Stack>
       <DialogActions>
         <Button label={uiTexts.cancel} data-autofocus onClick={onClose} />
         <Button tone={tone} label={confirm} busy={command.busy} disabled={disabled} onClick={() => void take()} />

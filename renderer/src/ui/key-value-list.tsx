@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { rem } from '../theme/rem.ts';
 import classes from './key-value-list.module.css';
 import layout from './layout.module.css';
-import { Text } from './layout.tsx';
+import { Hint, Text } from './layout.tsx';
+import { type TextName, wordsOf } from './text-name.ts';
 
 interface KeyValue {
   readonly label: string;
@@ -10,6 +11,13 @@ interface KeyValue {
   /** One line under the label, when it needs explaining. */
   readonly hint?: string;
 }
+
+/** Values that have their names by those of their texts. */
+export const factsOf = <T extends object>(
+  texts: T,
+  facts: { readonly [K in TextName<T>]?: ReactNode },
+): readonly KeyValue[] =>
+  Object.entries<ReactNode>(facts).map(([name, value]) => ({ label: wordsOf(texts, name), value }));
 
 /** Names and values side by side. Items whose value is undefined, null or false are left out. */
 export function KeyValueList({ items, labelWidth = 160 }: { items: readonly KeyValue[]; labelWidth?: number }) {
@@ -19,14 +27,14 @@ export function KeyValueList({ items, labelWidth = 160 }: { items: readonly KeyV
         .filter((item) => item.value !== undefined && item.value !== null && item.value !== false)
         .map((item) => (
           <div key={item.label} className={classes.pair}>
-            <dt className={layout.secondary}>
+            <Text as="dt" color="text-2">
               {item.label}
               {item.hint ? (
-                <Text as="span" display="block" fontSize={12} color="text-3">
+                <Hint as="span" display="block">
                   {item.hint}
-                </Text>
+                </Hint>
               ) : null}
-            </dt>
+            </Text>
             <Text as="dd" minWidth={0} breaks>
               {item.value}
             </Text>

@@ -90,8 +90,25 @@ export const Pane = part('div', {
   padding: rem('16px 20px 28px'),
 });
 
-/** Words. */
+/** Words of their own. */
 export const Text = part('p', {});
+
+/** Words in a line of others. */
+export const Words = part('span', {});
+
+/** Words that help with what is above them. */
+export const Hint = part('p', { fontSize: rem(12), color: 'var(--ad-text-3)' });
+
+/** Names a part of a section. */
+export const Heading = part('h3', { fontSize: rem(13), fontWeight: 600 });
+
+/** Names what is below it. */
+export const Caption = part('p', {
+  marginBottom: rem(4),
+  fontSize: rem(12),
+  fontWeight: 600,
+  color: 'var(--ad-text-2)',
+});
 
 /** What is sent: keys, addresses and names that a machine reads. */
 export const Mono = part('code', { fontFamily: 'var(--ad-font-mono)', fontSize: rem(12) });

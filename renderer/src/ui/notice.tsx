@@ -1,5 +1,6 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Text } from './layout.tsx';
 import classes from './notice.module.css';
 
 const icons = { info: Info, warn: TriangleAlert, ok: CircleCheck } as const;
@@ -18,7 +19,10 @@ export function Notice({
   return (
     <div className={classes.root} data-tone={tone}>
       <Icon size={16} aria-hidden className={classes.icon} />
-      <div className={classes.text}>{children}</div>
+      {/* Beside the icon at any width; what is done about it goes below when there is no room. */}
+      <Text as="div" flex="1 1 min(170px, calc(100% - 26px))" minWidth={0} breaks>
+        {children}
+      </Text>
       {action}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import layout from './layout.module.css';
+import { Row } from './layout.tsx';
 import classes from './panel.module.css';
 
 export interface PanelProps {
@@ -40,7 +40,11 @@ function PanelHeader({ title, purpose, actions }: Pick<PanelProps, 'title' | 'pu
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.purpose}>{purpose}</p>
       </div>
-      {actions ? <div className={layout.row}>{actions}</div> : null}
+      {actions ? (
+        <Row gap={8} flexWrap="wrap">
+          {actions}
+        </Row>
+      ) : null}
     </header>
   );
 }

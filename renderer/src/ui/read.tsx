@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#shared/contract/result.ts';
 import { IconButton } from './button.tsx';
 import { ErrorNotice } from './error-notice.tsx';
-import layout from './layout.module.css';
-import { Pane, Stack, Text } from './layout.tsx';
+import { Pane, Row, Stack, Text } from './layout.tsx';
 import { Loading } from './loading.tsx';
 
 /** A query, as the hooks that read give it. */
@@ -37,7 +36,7 @@ export function Read<V>({ query, lines, gone, none, children }: ReadProps<V>) {
     <>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={lines} /> : null}
-      {isNone ? <p className={layout.quiet}>{none}</p> : value === undefined ? null : children(value)}
+      {isNone ? <Text color="text-3">{none}</Text> : value === undefined ? null : children(value)}
     </>
   );
 }
@@ -56,7 +55,7 @@ export function DetailPane<V>({ title, about, texts, onClose, ...read }: Omit<De
   const value = isGone(read.query) ? undefined : read.query.value;
   return (
     <Pane>
-      <div className={layout.head}>
+      <Row alignItems="flex-start" gap={12} justifyContent="space-between">
         <Stack gap={2} minWidth={0}>
           <Text as="h2" fontSize={15} fontWeight={600} breaks>
             {title(value)}
@@ -64,7 +63,7 @@ export function DetailPane<V>({ title, about, texts, onClose, ...read }: Omit<De
           {about?.(value)}
         </Stack>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
-      </div>
+      </Row>
       <Read {...read} gone={texts.gone} />
     </Pane>
   );

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import layout from './layout.module.css';
 import { Row, Text } from './layout.tsx';
 import classes from './section.module.css';
 
@@ -10,11 +9,13 @@ interface SectionProps {
   readonly actions?: ReactNode;
   /** Without frame, for parts of a detail pane. */
   readonly plain?: boolean;
+  /** Said instead of its children where there is nothing. */
+  readonly none?: string | false;
   readonly children: ReactNode;
 }
 
 /** A titled part of a panel, as a card. */
-export function Section({ title, description, actions, plain = false, children }: SectionProps) {
+export function Section({ title, description, actions, plain = false, none = false, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.root} data-plain={plain || undefined}>
@@ -23,9 +24,13 @@ export function Section({ title, description, actions, plain = false, children }
           {title}
         </Text>
         {description ? <div className={classes.description}>{description}</div> : null}
-        {actions ? <div className={layout.row}>{actions}</div> : null}
+        {actions ? (
+          <Row gap={8} flexWrap="wrap">
+            {actions}
+          </Row>
+        ) : null}
       </div>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>{none ? <Text color="text-2">{none}</Text> : children}</div>
     </section>
   );
 }
@@ -41,7 +46,7 @@ interface DetailHeadProps {
 /** What a detail is about: its name, where it stands, and what can be done with it. */
 export function DetailHead({ name, about, children }: DetailHeadProps) {
   return (
-    <div className={layout.bar}>
+    <Row gap="8px 16px" flexWrap="wrap" justifyContent="space-between">
       <div style={{ minWidth: 0 }}>
         <Text as="h2" fontSize={16} fontWeight={650} breaks>
           {name}
@@ -51,6 +56,6 @@ export function DetailHead({ name, about, children }: DetailHeadProps) {
         </Text>
       </div>
       <Row gap={6}>{children}</Row>
-    </div>
+    </Row>
   );
 }

@@ -1,44 +1,39 @@
 import { Tabs as MantineTabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keysOf } from '#shared/narrowing.ts';
 import classes from './tabs.module.css';
 
-interface TabItem<I extends string> {
-  readonly id: I;
-  readonly label: ReactNode;
-  readonly content: ReactNode;
+interface TabsProps<I extends string> {
+  readonly label: string;
+  /** What each view is called; further names mean nothing. */
+  readonly names: Readonly<Record<NoInfer<I>, ReactNode>>;
+  /** The views in their order. */
+  readonly items: Readonly<Record<I, ReactNode>>;
+  readonly value?: I;
+  readonly onChange?: (id: I) => void;
 }
 
 /** Several views of one thing. Uncontrolled unless `value` is given. */
-export function Tabs<I extends string>({
-  label,
-  items,
-  value,
-  onChange,
-}: {
-  label: string;
-  items: readonly TabItem<I>[];
-  value?: I;
-  onChange?: (id: I) => void;
-}) {
+export function Tabs<I extends string>({ label, names, items, value, onChange }: TabsProps<I>) {
   const { list = '', tab = '', panel = '' } = classes;
-  const [first] = items;
+  const ids = keysOf(items);
   return (
     <MantineTabs
-      {...(value === undefined ? { defaultValue: first?.id ?? null } : { value })}
+      {...(value === undefined ? { defaultValue: ids[0] ?? null } : { value })}
       onChange={(id) => id !== null && onChange?.(id as I)}
       keepMounted={false}
       classNames={{ list, tab, panel }}
     >
       <MantineTabs.List aria-label={label}>
-        {items.map(({ id, label: text }) => (
+        {ids.map((id) => (
           <MantineTabs.Tab key={id} value={id}>
-            {text}
+            {names[id]}
           </MantineTabs.Tab>
         ))}
       </MantineTabs.List>
-      {items.map(({ id, content }) => (
+      {ids.map((id) => (
         <MantineTabs.Panel key={id} value={id}>
-          {content}
+          {items[id]}
         </MantineTabs.Panel>
       ))}
     </MantineTabs>

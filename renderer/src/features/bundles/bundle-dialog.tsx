@@ -15,8 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pairs } from '../../ui/pairs.tsx';
@@ -50,7 +49,7 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
   const problem = refused ?? open.problem;
   return (
     <Dialog opened onClose={onClose} title={texts.title(name)} size="lg">
-      <div className={layout.stack14}>
+      <Stack gap={14}>
         {problem ? <ErrorNotice problem={problem} /> : null}
         {checked === undefined && !problem ? (
           <div role="status" aria-label={texts.checking}>
@@ -75,10 +74,10 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
             />
             <Trace trace={checked.found.trace} />
             <Manifest manifest={checked.manifest} />
-            <p className={layout.hint}>{texts.openHint}</p>
+            <Hint>{texts.openHint}</Hint>
           </>
         )}
-      </div>
+      </Stack>
       <DialogActions>
         <Button label={uiTexts.close} onClick={onClose} />
         <Button
@@ -105,9 +104,7 @@ function Trace({ trace }: { trace: readonly TraceStep[] }) {
   return (
     <section aria-label={texts.why}>
       <Row flexWrap="wrap" gap="8px 12px" marginBottom={4}>
-        <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
-          {texts.why}
-        </Text>
+        <Heading marginBottom={4}>{texts.why}</Heading>
         {telling.length === 0 ? null : (
           <Button
             small

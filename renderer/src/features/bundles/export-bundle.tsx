@@ -11,7 +11,7 @@ import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Stack, Text, Words } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './bundles.module.css';
@@ -53,8 +53,8 @@ function HandOnForm({ call, onDone }: { call: CallToHandOn; onDone: () => void }
   };
   return (
     <>
-      <div className={layout.stack14}>
-        <p className={layout.secondary}>{texts.intro}</p>
+      <Stack gap={14}>
+        <Text color="text-2">{texts.intro}</Text>
         <SwitchField
           data-autofocus
           label={texts.anonymise}
@@ -71,13 +71,13 @@ function HandOnForm({ call, onDone }: { call: CallToHandOn; onDone: () => void }
         {!problem && shown !== undefined ? (
           <>
             <Notice tone="ok">
-              {texts.proven} <span className={layout.breaks}>{shown.expected.reason}</span>
+              {texts.proven} <Words breaks>{shown.expected.reason}</Words>
             </Notice>
             <Manifest manifest={shown.manifest} />
-            <p className={layout.hint}>{texts.check}</p>
+            <Hint>{texts.check}</Hint>
           </>
         ) : null}
-      </div>
+      </Stack>
       <DialogActions>
         <Button label={uiTexts.cancel} onClick={onDone} />
         <Button tone="primary" label={texts.save} disabled={problem !== undefined} busy={!isCurrent} onClick={save} />
@@ -98,9 +98,9 @@ function useFormer<T>(value: T | undefined): T | undefined {
 /** What was replaced in a bundle, and by what. */
 export function Manifest({ manifest }: { manifest: BundleManifest }) {
   return (
-    <div className={layout.stack14}>
+    <Stack gap={14}>
       <Part title={texts.replaced}>
-        {manifest.replaced.length === 0 ? <p className={layout.secondary}>{texts.nothingReplaced}</p> : null}
+        {manifest.replaced.length === 0 ? <Text color="text-2">{texts.nothingReplaced}</Text> : null}
         <dl className={`${layout.lines} ${classes.pairs}`}>
           {manifest.replaced.map(({ what, by }) => (
             <div key={what} className={classes.pair}>
@@ -122,16 +122,14 @@ export function Manifest({ manifest }: { manifest: BundleManifest }) {
           ))}
         </Part>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
-        {title}
-      </Text>
+      <Heading marginBottom={4}>{title}</Heading>
       {children}
     </section>
   );

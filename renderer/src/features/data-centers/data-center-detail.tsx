@@ -1,15 +1,14 @@
 import { Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { goTo, leaveDeleted } from '../../stores/navigation.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
-import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Stack, Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { DetailHead } from '../../ui/section.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
@@ -21,11 +20,11 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
   const { id, name, domain } = dataCenter;
   // Looking a name up may ask other machines: not before somebody presses the button (R32). Until then the hosts file counts.
   const [askedFor, setAskedFor] = useState<string>();
-  const ask = askedFor === domain;
-  const resolved = useQuery('dataCenters.resolve', { id, ask });
+  const isAsked = askedFor === domain;
+  const resolved = useQuery('dataCenters.resolve', { id, ask: isAsked });
   const [editing, setEditing] = useState(false);
   const inUse = useDialog((count: number, onClose) => ({
-    title: texts.deleteTitle(name),
+    title: texts.deleting(name).title,
     size: 'sm',
     content: (
       <>
@@ -37,19 +36,10 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
       </>
     ),
   }));
-  const removing = useAskedCommand('dataCenters.delete');
+  const ask = useAskedCommand('dataCenters.delete');
   const remove = () => {
-    if (dataCenter.sites > 0) return inUse.open(dataCenter.sites);
-    removing.ask(
-      { id },
-      {
-        title: texts.deleteTitle(name),
-        confirm: texts.deleteConfirm,
-        text: texts.deleteText,
-        done: texts.deleted(name),
-        after: () => leaveDeleted('data-centers', id),
-      },
-    );
+    if (dataCenter.sites > 0) inUse.open(dataCenter.sites);
+    else ask({ id }, { ...texts.deleting(name), after: () => leaveDeleted('data-centers', id) });
   };
   return (
     <Stack gap={16} padding="16px 20px 32px" data-flat="detail">
@@ -64,11 +54,11 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
             domain={domain}
             resolved={found}
             busy={resolved.loading}
-            onCheck={() => (ask ? void resolved.load() : setAskedFor(domain))}
+            onCheck={() => (isAsked ? void resolved.load() : setAskedFor(domain))}
           >
             {found.hostsFile ? (
               <div style={{ margin: '12px 0 16px' }}>
-                <h3 className={layout.heading}>{texts.hostsFile.title}</h3>
+                <Heading>{texts.hostsFile.title}</Heading>
                 <Text marginBottom={6} color="text-3">
                   {texts.hostsFile.description(found.hostsFilePath)}
                 </Text>
@@ -82,7 +72,6 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
       </Read>
       <DataCenterDialog dataCenter={dataCenter} opened={editing} onClose={() => setEditing(false)} />
       {inUse.dialog}
-      {removing.dialog}
     </Stack>
   );
 }

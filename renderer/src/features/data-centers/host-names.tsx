@@ -4,7 +4,7 @@ import type { OperationOutput } from '#shared/contract/index.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Hint, Row } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -61,9 +61,9 @@ export function HostNames({ domain, resolved, busy, onCheck, children }: HostNam
                   <StatusBadge plain tone="warn" label={texts.notInCertificate} />
                 )}
                 {each.addresses.length > 0 ? (
-                  <Text as="code" fontSize={12} color="text-3" breaks>
+                  <Hint as="code" breaks>
                     {each.addresses.join(', ')}
-                  </Text>
+                  </Hint>
                 ) : null}
               </Row>
             </td>

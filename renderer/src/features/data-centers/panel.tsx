@@ -9,10 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
-import { Text } from '../../ui/layout.tsx';
+import { Words } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
 import { DataCenterDetail } from './data-center-detail.tsx';
@@ -30,50 +31,36 @@ interface ShownRow extends DataCenterRow {
 
 const unresolved: Resolved['hosts'] = [];
 
-const columns: readonly Column<ShownRow>[] = [
-  {
-    id: 'id',
-    header: texts.columns.id,
+const columns: readonly Column<ShownRow>[] = columnsOf(texts.columns, {
+  id: {
     width: '52px',
     hideBelow: 440,
     sortValue: ({ id }) => id,
     cell: ({ id }) => <code>{id}</code>,
   },
-  {
-    id: 'name',
-    header: texts.columns.name,
+  name: {
     width: 'minmax(70px, 1fr)',
     sortValue: ({ name }) => name,
-    cell: ({ name }) => (
-      <Text as="span" fontWeight={550}>
-        {name}
-      </Text>
-    ),
+    cell: ({ name }) => <Words fontWeight={550}>{name}</Words>,
   },
-  {
-    id: 'domain',
-    header: texts.columns.domain,
+  domain: {
     width: 'minmax(214px, 2.2fr)',
     sortValue: ({ domain }) => domain,
     cell: ({ domain, name }) => <Copyable value={domain} what={texts.copyDomain(name)} />,
   },
-  {
-    id: 'leads',
-    header: texts.columns.leads,
+  leads: {
     width: '150px',
     hideBelow: 520,
     cell: ({ hosts }) => <Resolution hosts={hosts} />,
   },
-  {
-    id: 'sites',
-    header: texts.columns.sites,
+  sites: {
     width: '64px',
     hideBelow: 440,
     align: 'end',
     sortValue: ({ sites }) => sites,
     cell: ({ sites }) => formatNumber(sites),
   },
-];
+});
 
 /** From so many on a filter finds one faster than the eye. */
 const MANY = 10;

@@ -5,7 +5,7 @@ import type { Site } from '#shared/contract/sites.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { IconButton } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Text, Words } from '../../ui/layout.tsx';
 import classes from './form-pane.module.css';
 import { type NextRun, RunForm } from './run-form.tsx';
 import { useRunSummary } from './run-summary.ts';
@@ -68,12 +68,12 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
           title={summary}
           onClick={() => setUnfolded(runId)}
         >
-          <Text as="span" display="block" flex={1} minWidth={0}>
-            <Text as="span" display="block" fontSize={11} lineHeight="16px" color="text-3">
+          <Words display="block" flex={1} minWidth={0}>
+            <Words display="block" fontSize={11} lineHeight="16px" color="text-3">
               {texts.parameters.change}
-            </Text>
+            </Words>
             <span className={classes.values}>{summary}</span>
-          </Text>
+          </Words>
           <ChevronDown size={16} aria-hidden className={classes.chevron} />
         </button>
       ) : (

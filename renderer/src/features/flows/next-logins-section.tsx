@@ -1,22 +1,22 @@
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { NextLoginOutcome, NextLogin as Pending } from '#shared/contract/next-logins.ts';
+import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
 import { isForeignProvider } from '#shared/protocol/providers.ts';
 import { useLastSite } from '../../stores/last-site.ts';
 import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useProviders, useQuery, useSites } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
+import { optionsOf } from '../../ui/choice-field.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Row, Text, Words } from '../../ui/layout.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { PersonField } from '../people/person-field.tsx';
 
 const texts = flowTexts.nextLogin;
-const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value, label }));
 
 /** The next login of a site, decided before it begins: once, without the provider's screen. The address opens it, too. */
 export function NextLogins() {
@@ -44,23 +44,21 @@ function PendingLogins() {
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {pending.length > 0 ? (
         <ul aria-label={texts.list}>
-          {pending.map((one) => (
-            <PendingRow key={one.site} pending={one} />
+          {pending.map(({ site, sentence }) => (
+            <Row key={site} as="li" gap="4px 12px" justifyContent="space-between" marginBottom={10}>
+              <Words flex={1} minWidth={0} breaks>{`${sentence}.`}</Words>
+              <CommandButton
+                small
+                label={texts.cancel}
+                command="nextLogins.cancel"
+                input={{ site }}
+                done={texts.cancelled}
+              />
+            </Row>
           ))}
         </ul>
       ) : null}
     </>
-  );
-}
-
-function PendingRow({ pending }: { pending: Pending }) {
-  const { site } = pending;
-  const cancel = useCommand('nextLogins.cancel', { done: texts.cancelled });
-  return (
-    <Row as="li" gap="4px 12px" justifyContent="space-between" marginBottom={10}>
-      <Text as="span" flex={1} minWidth={0} breaks>{`${pending.sentence}.`}</Text>
-      <Button small label={texts.cancel} busy={cancel.busy} onClick={() => void cancel.run({ site })} />
-    </Row>
   );
 }
 
@@ -109,7 +107,7 @@ function NextLoginForm({ onClose }: { onClose: () => void }) {
         searchable
         {...of('provider')}
       />
-      <SelectField data={outcomes} {...of('outcome')} />
+      <SelectField data={optionsOf(texts.outcomes)} {...of('outcome')} />
       {outcome === 'complete' ? (
         <PersonField
           label={texts.user}

@@ -5,9 +5,9 @@ import { editFlow, type OpenIdForm } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select.tsx';
-import { UserField } from './parameter-field.tsx';
+import { RunUserField } from './parameter-field.tsx';
 
 const texts = flowTexts.openid;
 
@@ -39,19 +39,10 @@ export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: strin
         value={chosen?.clientID ?? ''}
         onChange={(clientID) => editFlow('openid', { clientID: clientID ?? '' })}
       />
-      <UserField
-        data-main
-        label={texts.user.label}
-        about={texts.user.about}
-        apiKey={apiKey}
-        required
-        value={UID}
-        check={UID === '' ? { problem: texts.noUser } : undefined}
-        onChange={(typed) => editFlow('openid', { UID: typed })}
-      />
+      <RunUserField apiKey={apiKey} value={UID} onChange={(typed) => editFlow('openid', { UID: typed })} />
       {provider && chosen ? (
         <Fold summary={texts.code}>
-          <p className={layout.hint}>{texts.codeAbout}</p>
+          <Hint>{texts.codeAbout}</Hint>
           <SnippetView
             what={texts.codeOf}
             snippets={appCode({

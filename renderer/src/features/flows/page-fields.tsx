@@ -1,15 +1,12 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
 import { editFlow, type PageForm } from '../../stores/flow-form.ts';
-import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
-import { ChoiceField, type ChoiceFieldProps } from '../../ui/choice-field.tsx';
-import layout from '../../ui/layout.module.css';
-import { ProviderMark } from '../../ui/provider-mark.tsx';
-import { ProviderOption } from '../../ui/provider-option.tsx';
+import { ChoiceField, optionsOf } from '../../ui/choice-field.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import classes from './page-fields.module.css';
 import { checkPage } from './parameter-checks.ts';
-import { KnownValueField } from './parameter-field.tsx';
+import { ProviderField } from './parameter-field.tsx';
 import { RegisterDomain } from './register-domain.tsx';
 
 const texts = flowTexts.page;
@@ -18,47 +15,28 @@ const texts = flowTexts.page;
 export function PageFields({ page, site }: { page: PageForm; site: Site }) {
   const checks = checkPage(page, site);
   const host = registeredPageHost(site.domains);
-  const providers = useProviders(site.apiKey);
-  const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
   return (
     <>
-      <ToldChoice
-        label={texts.by.label}
-        about={texts.by.about[page.by]}
-        options={(['provider', 'screenSet'] as const).map((value) => ({ value, label: texts.by[value] }))}
-        value={page.by}
-        onChange={(by) => editFlow('page', { by })}
-      />
+      <ToldChoice texts={texts.by} value={page.by} onChange={(by) => editFlow('page', { by })} />
       {page.by === 'provider' ? (
-        <KnownValueField
+        <ProviderField
           {...texts.provider}
-          required
-          data={providers.map(({ id }) => id)}
-          renderOption={({ option }) => <ProviderOption id={option.value} name={names.get(option.value)} />}
-          leftSection={names.has(page.provider) ? <ProviderMark id={page.provider} /> : undefined}
+          apiKey={site.apiKey}
           value={page.provider}
           check={checks.provider}
           onChange={(provider) => editFlow('page', { provider })}
         />
       ) : null}
       <ToldChoice
-        label={texts.authFlow.label}
-        about={texts.authFlow.about[page.authFlow]}
-        options={(['popup', 'redirect'] as const).map((value) => ({ value, label: texts.authFlow[value] }))}
+        texts={texts.authFlow}
         value={page.authFlow}
         onChange={(authFlow) => editFlow('page', { authFlow })}
       />
       {page.by === 'provider' ? (
-        <ToldChoice
-          label={texts.gives.label}
-          about={texts.gives.about[page.gives]}
-          options={(['session', 'code'] as const).map((value) => ({ value, label: texts.gives[value] }))}
-          value={page.gives}
-          onChange={(gives) => editFlow('page', { gives })}
-        />
+        <ToldChoice texts={texts.gives} value={page.gives} onChange={(gives) => editFlow('page', { gives })} />
       ) : null}
       <div>
-        <p className={layout.hint}>{texts.where(host ?? usualPageHost)}</p>
+        <Hint>{texts.where(host ?? usualPageHost)}</Hint>
         {checks.host?.problem ? (
           <p className={classes.problem} role="alert">
             {checks.host.problem}
@@ -70,12 +48,22 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
   );
 }
 
+interface ToldChoiceProps<V extends string> {
+  readonly texts: {
+    readonly label: string;
+    readonly options: Readonly<Record<V, string>>;
+    readonly about: Readonly<Record<V, string>>;
+  };
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
 /** A choice, with what the chosen one means. */
-export function ToldChoice<V extends string>({ about, ...choice }: ChoiceFieldProps<V> & { readonly about: string }) {
+export function ToldChoice<V extends string>({ texts: words, value, onChange }: ToldChoiceProps<V>) {
   return (
     <div className={classes.choice}>
-      <ChoiceField {...choice} />
-      <p className={classes.about}>{about}</p>
+      <ChoiceField label={words.label} options={optionsOf(words.options)} value={value} onChange={onChange} />
+      <p className={classes.about}>{words.about[value]}</p>
     </div>
   );
 }

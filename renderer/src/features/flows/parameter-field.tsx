@@ -1,9 +1,13 @@
 import type { AutocompleteProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useProviders } from '../../stores/use-operations.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { SwitchField, TextAreaField } from '../../ui/fields.tsx';
-import { Mono, Text } from '../../ui/layout.tsx';
+import { Mono, Words } from '../../ui/layout.tsx';
 import { keepLineEnds } from '../../ui/line-ends.ts';
 import { PlainField } from '../../ui/plain-field.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
+import { ProviderOption } from '../../ui/provider-option.tsx';
 import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import type { Check } from './parameter-checks.ts';
@@ -51,6 +55,30 @@ export function UserField(props: FieldProps & { readonly apiKey: string }) {
   return <PersonField lines {...described(props)} />;
 }
 
+/** A parameter that names a provider of the site. */
+export function ProviderField(props: FieldProps & { readonly apiKey: string }) {
+  const { apiKey, ...field } = props;
+  const providers = useProviders(apiKey);
+  const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
+  return (
+    <KnownValueField
+      {...field}
+      required
+      data={providers.map(({ id }) => id)}
+      renderOption={({ option }) => <ProviderOption id={option.value} name={names.get(option.value)} />}
+      leftSection={names.has(field.value) ? <ProviderMark id={field.value} /> : undefined}
+    />
+  );
+}
+
+/** Who logs in at a run that plays every party. */
+export function RunUserField(props: Pick<FieldProps, 'value' | 'onChange'> & { readonly apiKey: string }) {
+  const { user, noUser } = texts.openid;
+  return (
+    <UserField data-main {...user} required check={props.value === '' ? { problem: noUser } : undefined} {...props} />
+  );
+}
+
 /** A parameter with JSON in it. */
 export function JsonField({ onChange, ...props }: FieldProps) {
   return (
@@ -91,12 +119,7 @@ function About({ about, check }: { about: string; check: Check | undefined }): R
   return (
     <>
       {about}
-      {check?.note ? (
-        <Text as="span" color="ok">
-          {' '}
-          {check.note}
-        </Text>
-      ) : null}
+      {check?.note ? <Words color="ok"> {check.note}</Words> : null}
     </>
   );
 }

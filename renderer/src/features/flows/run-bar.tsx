@@ -11,7 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Row, Text, Words } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
@@ -173,9 +173,9 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
         <Fact
           name={
             <Row as="span" display="inline-flex" gap={8}>
-              <Text as="span" fontSize={12} fontWeight={600} color="text">
+              <Words fontSize={12} fontWeight={600} color="text">
                 {name}
-              </Text>
+              </Words>
               {credential.usedUp ? (
                 <StatusBadge
                   tone="neutral"

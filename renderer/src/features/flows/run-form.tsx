@@ -12,15 +12,11 @@ import {
   type ServerForm,
   useFlowForm,
 } from '../../stores/flow-form.ts';
-import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
-import { Grid, Row, Text } from '../../ui/layout.tsx';
-import { ProviderMark } from '../../ui/provider-mark.tsx';
-import { ProviderOption } from '../../ui/provider-option.tsx';
+import { Grid, Heading, Hint, Row, Text } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
 import { useExampleRedirect } from './landing-address.ts';
@@ -28,7 +24,7 @@ import { failuresOf } from './next-steps.ts';
 import { OpenIdFields, useFirstUser } from './openid-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import { checkLogin, checkPage, checkServer, domainToRegister, refused } from './parameter-checks.ts';
-import { FlagField, JsonField, KnownValueField, ParameterField, UserField } from './parameter-field.tsx';
+import { FlagField, JsonField, KnownValueField, ParameterField, ProviderField, UserField } from './parameter-field.tsx';
 import { RegisterDomain } from './register-domain.tsx';
 import classes from './run-form.module.css';
 import { SamlFields } from './saml-fields.tsx';
@@ -171,8 +167,8 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
         ) : null}
       </div>
       <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
-        <h3 className={layout.heading}>{texts.whatIf.heading}</h3>
-        {failures.length > 0 && !folded ? <p className={layout.hint}>{texts.whatIf.about}</p> : null}
+        <Heading>{texts.whatIf.heading}</Heading>
+        {failures.length > 0 && !folded ? <Hint>{texts.whatIf.about}</Hint> : null}
         <Row flexWrap="wrap" gap={6} alignItems="normal">
           {failures.map((failure) => (
             <Button
@@ -186,15 +182,9 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
             />
           ))}
         </Row>
-        {useCase === 'saml' && saml.role === 'idp' ? (
-          <Text gridColumn="1 / -1" fontSize={12} color="text-3">
-            {texts.saml.whatIfOfSp}
-          </Text>
-        ) : null}
+        {useCase === 'saml' && saml.role === 'idp' ? <Hint gridColumn="1 / -1">{texts.saml.whatIfOfSp}</Hint> : null}
         {folded || useCase === 'server' || useCase === 'openid' || useCase === 'saml' ? null : (
-          <Text fontSize={12} color="text-3">
-            {useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}
-          </Text>
+          <Hint>{useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}</Hint>
         )}
       </section>
     </form>
@@ -214,19 +204,11 @@ function loginFields(login: LoginForm, site: Site) {
 
 function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
   const of = loginFields(login, site);
-  const providers = useProviders(site.apiKey);
-  const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
   const { state, x_cid, x_lang, x_session_expiration, x_pending_registration, x_temporary_account } = login;
   const given = state || x_cid || x_lang || x_session_expiration || x_pending_registration || x_temporary_account;
   return (
     <>
-      <KnownValueField
-        {...of('x_provider')}
-        required
-        data={providers.map(({ id }) => id)}
-        renderOption={({ option }) => <ProviderOption id={option.value} name={names.get(option.value)} />}
-        leftSection={names.has(login.x_provider) ? <ProviderMark id={login.x_provider} /> : undefined}
-      />
+      <ProviderField {...of('x_provider')} apiKey={site.apiKey} />
       <ParameterField
         {...of('redirect_uri')}
         data-main

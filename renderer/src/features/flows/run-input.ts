@@ -21,27 +21,17 @@ function isOwnMachine(domain: string): boolean {
   return /(?:^|\.)localhost$/i.test(domain) || /^[\d.]+$/.test(domain) || domain.startsWith('[');
 }
 
-/** What the form holds, as the operation that starts a run takes it: members that were left empty are absent. */
-export function loginOf(form: LoginForm): z.infer<typeof loginParameters> {
-  return {
-    x_provider: form.x_provider,
-    redirect_uri: form.redirect_uri,
-    ...(form.state && { state: form.state }),
-    ...(form.x_cid && { x_cid: form.x_cid }),
-    ...(form.x_lang && { x_lang: form.x_lang }),
-    ...(form.x_session_expiration && { x_session_expiration: form.x_session_expiration }),
-    ...(form.x_pending_registration && { x_pending_registration: true }),
-    ...(form.x_temporary_account && { x_temporary_account: true }),
-  };
-}
+/** Members that were left empty, or switched off, are absent. */
+const filled = <F extends object>(form: F): Partial<F> =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => Boolean(value))) as Partial<F>;
 
-export function serverOf(form: ServerForm): z.infer<typeof serverParameters> {
-  return {
-    ...(form.x_siteUID && { x_siteUID: form.x_siteUID }),
-    ...(form.x_userInfo && { x_userInfo: form.x_userInfo }),
-    ...(form.x_sessionExpiration && { x_sessionExpiration: form.x_sessionExpiration }),
-  };
-}
+/** What the form holds, as the operation that starts a run takes it. */
+export const loginOf = (form: LoginForm): z.infer<typeof loginParameters> => ({
+  ...(filled(form) as Partial<z.infer<typeof loginParameters>>),
+  ...{ x_provider: form.x_provider, redirect_uri: form.redirect_uri },
+});
+
+export const serverOf = (form: ServerForm): z.infer<typeof serverParameters> => filled(form);
 
 export function pageOf({ by, provider, authFlow, gives }: PageForm): PageParameters {
   if (by === 'screenSet') return { by, authFlow };

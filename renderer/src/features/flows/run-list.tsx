@@ -2,7 +2,7 @@ import type { Flow } from '#shared/contract/flows.ts';
 import { openFlow } from '../../stores/navigation.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Text, Words } from '../../ui/layout.tsx';
 import { useOneTabStop } from '../../ui/one-tab-stop.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './run-list.module.css';
@@ -20,7 +20,7 @@ const tones: Readonly<Record<Flow['status'], Tone>> = {
 /** Runs so far, newest first, each with its state in words. */
 export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: string | undefined }) {
   const list = useOneTabStop('vertical');
-  if (runs.length === 0) return <p className={layout.quiet}>{texts.runs.empty}</p>;
+  if (runs.length === 0) return <Text color="text-3">{texts.runs.empty}</Text>;
   return (
     <Stack ref={list} as="ul" gap={2} margin="0 -8px" aria-label={texts.runs.label}>
       {runs.map((run) => (
@@ -31,13 +31,13 @@ export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: s
             aria-current={run.id === selected}
             onClick={() => openFlow(run.id)}
           >
-            <Text as="span" gridColumn="1 / -1" fontWeight={500} cut>
+            <Words gridColumn="1 / -1" fontWeight={500} cut>
               {runName(run)}
-            </Text>
-            <Text as="span" fontSize={12} color="text-2" cut>
+            </Words>
+            <Words fontSize={12} color="text-2" cut>
               {run.siteName}
               {run.whatIf ? ` · ${texts.whatIf.names[run.whatIf]}` : ''}
-            </Text>
+            </Words>
             <StatusBadge tone={tones[run.status]} plain label={texts.runs.status[run.status]} />
           </button>
         </li>

@@ -6,7 +6,7 @@ import { useFlowForm } from '../../stores/flow-form.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { IconButton } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { useLogExport } from '../bundles/use-log-export.ts';
 import { RunBar, type RunBarProps } from './run-bar.tsx';
 import { pageOf } from './run-input.ts';
@@ -37,7 +37,7 @@ export function RunPane({ useCase, run, commands, started }: RunPaneProps) {
         ) : (
           <div className={classes.head}>
             <h2 className={classes.title}>{texts.diagram.heading}</h2>
-            <p className={layout.quiet}>{texts.diagram.expectedIntro}</p>
+            <Text color="text-3">{texts.diagram.expectedIntro}</Text>
           </div>
         )}
         <SequenceDiagram useCase={useCase} page={page} run={run} newest={newest} />

@@ -14,12 +14,12 @@ export function useRunSummary(site: Site): string {
     server: () => [server.x_siteUID || texts.runs.noUser],
     code: () => [login.x_provider, redirect ?? exampleRedirect(site.domains)],
     page: () => [
-      page.by === 'provider' ? page.provider : texts.page.by.screenSet,
-      texts.page.authFlow[page.authFlow],
-      ...(page.by === 'provider' ? [texts.page.gives[page.gives]] : []),
+      page.by === 'provider' ? page.provider : texts.page.by.options.screenSet,
+      texts.page.authFlow.options[page.authFlow],
+      ...(page.by === 'provider' ? [texts.page.gives.options[page.gives]] : []),
     ],
     openid: () => [openid.UID ?? firstUser ?? ''],
-    saml: () => [texts.saml.role[saml.role], ...(saml.role === 'idp' ? [saml.UID ?? firstUser ?? ''] : [])],
+    saml: () => [texts.saml.role.options[saml.role], ...(saml.role === 'idp' ? [saml.UID ?? firstUser ?? ''] : [])],
   };
   return [site.name, ...parts[useCase]()].filter(Boolean).join(' · ');
 }

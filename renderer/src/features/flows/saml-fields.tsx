@@ -5,9 +5,9 @@ import { editFlow, type SamlForm } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { ToldChoice } from './page-fields.tsx';
-import { UserField } from './parameter-field.tsx';
+import { RunUserField } from './parameter-field.tsx';
 
 const texts = flowTexts.saml;
 
@@ -18,34 +18,21 @@ export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; s
   return (
     <>
       <ToldChoice
-        label={texts.role.label}
-        about={texts.role.about[form.role]}
-        options={(['idp', 'sp'] as const).map((value) => ({ value, label: texts.role[value] }))}
+        texts={texts.role}
         value={form.role}
         onChange={(role) => editFlow('saml', { role, begunBy: role === 'idp' ? 'partner' : 'site' })}
       />
       <ToldChoice
-        label={texts.begunBy.label}
-        about={texts.begunBy.about[form.role][form.begunBy]}
-        options={(['partner', 'site'] as const).map((value) => ({ value, label: texts.begunBy[value] }))}
+        texts={{ ...texts.begunBy, about: texts.begunBy.about[form.role] }}
         value={form.begunBy}
         onChange={(begunBy) => editFlow('saml', { begunBy })}
       />
       {form.role === 'idp' ? (
-        <UserField
-          data-main
-          label={flowTexts.openid.user.label}
-          about={flowTexts.openid.user.about}
-          apiKey={site.apiKey}
-          required
-          value={UID}
-          check={UID === '' ? { problem: flowTexts.openid.noUser } : undefined}
-          onChange={(typed) => editFlow('saml', { UID: typed })}
-        />
+        <RunUserField apiKey={site.apiKey} value={UID} onChange={(typed) => editFlow('saml', { UID: typed })} />
       ) : null}
       {parties ? (
         <Fold summary={texts.code}>
-          <p className={layout.hint}>{texts.codeAbout}</p>
+          <Hint>{texts.codeAbout}</Hint>
           <SnippetView
             what={texts.codeOf}
             snippets={samlAppCode({

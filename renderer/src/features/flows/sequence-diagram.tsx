@@ -8,7 +8,7 @@ import { pieces } from '../../ui/break-points.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Text, Words } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ArrowCode } from './arrow-code.tsx';
 import { travelled } from './carried-parameters.ts';
@@ -209,10 +209,10 @@ function Step({ step, made, mark, inTurn, ended, took: duration, open, onToggle,
             <span>{texts.diagram.pendingCode}</span>
           )}
           {duration ? (
-            <Text as="span" fontSize={11.5} whiteSpace="nowrap" color="text-3" figures>
+            <Words fontSize={11.5} whiteSpace="nowrap" color="text-3" figures>
               <span className={layout.spoken}> · </span>
               {duration}
-            </Text>
+            </Words>
           ) : null}
         </span>
         <ChevronDown size={15} className={classes.chevron} aria-hidden />
@@ -272,7 +272,7 @@ function ArrowFace({ arrow, useCase, column, number }: ArrowFaceProps) {
   return (
     <>
       <span className={classes.number}>{number}</span>
-      <Text as="span" display="block" margin="0 var(--after) 0 var(--before)">
+      <Words display="block" margin="0 var(--after) 0 var(--before)">
         <span className={classes.words} style={words} data-edge={edge || undefined}>
           <span className={classes.label} data-long={isLong(step.label) || undefined}>
             <span className={classes.text}>
@@ -317,7 +317,7 @@ function ArrowFace({ arrow, useCase, column, number }: ArrowFaceProps) {
             </span>
           </span>
         ) : null}
-      </Text>
+      </Words>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatClock } from '../../ui/format-time.ts';
-import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Caption, Mono, Row, Stack, Text } from '../../ui/layout.tsx';
 import { ArrowCode } from './arrow-code.tsx';
 
 /** One message of the diagram: target, parameters by where they were sent, response, its code, and its log row. */
@@ -39,9 +39,7 @@ export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
       {code ? <ArrowCode run={run} arrow={step.id} /> : null}
       {step.target ? (
         <div>
-          <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
-            {texts.step.target}
-          </Text>
+          <Caption>{texts.step.target}</Caption>
           <Mono as="p" padding="6px 10px" background="surface" breaks framed>
             {step.target}
           </Mono>
@@ -59,9 +57,7 @@ export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
       ))}
       {step.body ? (
         <div>
-          <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
-            {texts.step.body}
-          </Text>
+          <Caption>{texts.step.body}</Caption>
           <ResponseBody body={step.body} label={texts.step.body} />
         </div>
       ) : null}

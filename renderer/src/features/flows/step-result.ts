@@ -1,6 +1,7 @@
 import type { FlowStep } from '#shared/contract/flows.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
+import { decodeXml } from '../../call-kit/xml-node.ts';
 
 /** One member of what came back. */
 interface ResultMember {
@@ -20,9 +21,6 @@ const whatCame = [
 const envelope = new Set([
   ...['callId', 'time', 'apiVersion', 'errorCode', 'statusCode', 'statusReason', 'UIDSignature', 'signatureTimestamp'],
 ]);
-const entities: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" },
-};
 const mostMembers = 2;
 /** A response longer than this, in characters, is not read for its summary. */
 const longestBody = 200_000;
@@ -56,11 +54,7 @@ function scalarsOf(text: string): Map<string, string> {
   if (text.length > longestBody) return found;
   if (text.trimStart().startsWith('<')) {
     for (const [, name = '', value = ''] of text.matchAll(/<([A-Za-z_][\w.-]*)>([^<]*)<\/\1>/g)) {
-      if (!found.has(name))
-        found.set(
-          name,
-          value.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? ''),
-        );
+      if (!found.has(name)) found.set(name, decodeXml(value));
     }
     return found;
   }

@@ -17,8 +17,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FittingActions } from '../../ui/fitting-actions.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Pane } from '../../ui/layout.tsx';
+import { Hint, Pane, Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useHandOn } from '../bundles/export-bundle.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
@@ -53,10 +52,10 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
   if (!call) {
     return (
       <Pane gap={14}>
-        <div className={layout.head}>
+        <Row alignItems="flex-start" gap={12} justifyContent="space-between">
           <CallTitle as="p">{texts.detail.label}</CallTitle>
           {close}
-        </div>
+        </Row>
         {problem === undefined ? (
           <Loading lines={8} />
         ) : (
@@ -69,7 +68,7 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
   return (
     <Pane gap={14}>
       <div className={classes.sticky}>
-        <div className={layout.head}>
+        <Row alignItems="flex-start" gap={12} justifyContent="space-between">
           <CallTitle>
             {call.method}
             <VerdictBadge call={call} />
@@ -78,10 +77,10 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
             {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
           </CallTitle>
           {close}
-        </div>
+        </Row>
         {broken ? null : <Actions call={call} isCompared={isCompared} onCompare={onCompare} onOpen={onOpen} />}
       </div>
-      {isCompared ? <p className={layout.hint}>{texts.compare.choose}</p> : null}
+      {isCompared ? <Hint>{texts.compare.choose}</Hint> : null}
       <Cause call={call} />
       {broken ? (
         <BrokenConnection call={call} />
@@ -113,7 +112,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
   const copies = useCopies(call, recordedCurl(call, service));
   return (
     <>
-      <div className={layout.row}>
+      <Row gap={8} flexWrap="wrap">
         <FittingActions
           menuLabel={texts.detail.more}
           actions={[
@@ -128,8 +127,8 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
           ]}
         />
         {copies.list}
-      </div>
-      {rebuilds ? null : <p className={layout.hint}>{texts.detail.cannotRebuild}</p>}
+      </Row>
+      {rebuilds ? null : <Hint>{texts.detail.cannotRebuild}</Hint>}
       {handOn.dialog}
     </>
   );

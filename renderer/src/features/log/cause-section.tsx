@@ -9,8 +9,7 @@ import { TraceValues } from '../../call-kit/trace-values.tsx';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
 
@@ -66,8 +65,8 @@ function StatusDiffers({ call }: { call: CallDetail }) {
   const errorCode = answeredCode(call);
   if (errorCode === 0 || statusCodeOf(errorCode) === httpStatus) return null;
   return (
-    <p className={layout.hint}>
+    <Hint>
       {texts.cause.status(httpStatus, statusCodeOf(errorCode), httpStatus === 200)} <RuleWords rule="D13" />
-    </p>
+    </Hint>
   );
 }

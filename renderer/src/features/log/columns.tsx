@@ -10,8 +10,9 @@ import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { formatFineClock, formatFineMoment, formatZonedDateTime } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
+import { Row, Words } from '../../ui/layout.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
 import { dayOf } from './day-of.ts';
@@ -28,67 +29,51 @@ export function useLogColumns(
   const isToday = dayOf(today);
   const hasDates = calls?.some(({ at }) => !isToday(at)) ?? false;
   const hasUpstream = calls?.some(({ upstream }) => upstream !== undefined) ?? false;
-  return useMemo(() => columnsOf(hasDates, hasUpstream, dayOf(today)), [hasDates, hasUpstream, today]);
+  return useMemo(() => logColumns(hasDates, hasUpstream, dayOf(today)), [hasDates, hasUpstream, today]);
 }
 
-function columnsOf(
+const heads = { ...texts.columns, upstream: upstreamTexts.title };
+
+function logColumns(
   hasDates: boolean,
   hasUpstream: boolean,
   isToday: (at: number) => boolean,
 ): readonly Column<CallSummary>[] {
-  const ofUpstream: Column<CallSummary> = {
-    id: 'upstream',
-    header: upstreamTexts.title,
-    width: '130px',
-    hideBelow: 640,
-    sortValue: ({ upstream }) => upstream,
-    cell: ({ upstream }) => <UpstreamBadge says mark={upstream} />,
-  };
-  return [
-    {
-      id: 'time',
-      header: texts.columns.time,
+  const columns = columnsOf<CallSummary, typeof heads>(heads, {
+    time: {
       // Where there is no room for the day, too, the other columns keep theirs.
       width: hasDates ? 'minmax(96px, 148px)' : '96px',
       sortValue: ({ at }) => at,
       cell: ({ at }) => (
-        <span className={layout.number} title={formatZonedDateTime(at)}>
+        <Words figures title={formatZonedDateTime(at)}>
           {isToday(at) ? formatFineClock(at) : formatFineMoment(at)}
-        </span>
+        </Words>
       ),
     },
-    {
-      id: 'verdict',
-      header: texts.columns.verdict,
+    verdict: {
       width: 'minmax(84px, 136px)',
       hideBelow: 370,
       sortValue: (call) => `${verdictOf(call)} ${codeOf(call)}`,
       cell: (call) => <VerdictBadge call={call} plain />,
     },
-    {
-      id: 'status',
-      header: texts.columns.status,
+    status: {
       width: '58px',
       hideBelow: 940,
       sortValue: ({ httpStatus }) => httpStatus,
-      cell: ({ httpStatus }) => <span className={layout.number}>{httpStatus === 0 ? '' : httpStatus}</span>,
+      cell: ({ httpStatus }) => <Words figures>{httpStatus === 0 ? '' : httpStatus}</Words>,
     },
-    {
-      id: 'cause',
-      header: texts.columns.cause,
+    cause: {
       width: 'minmax(clamp(140px, 38cqi, 170px), 3.2fr)',
       sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
-    {
-      id: 'method',
-      header: texts.columns.method,
+    method: {
       width: 'minmax(96px, 2.4fr)',
       // Beside an open call in a narrow window a few letters of it would be left; the call says it.
       hideBelow: 460,
       sortValue: ({ method }) => method,
       cell: ({ method, httpMethod, mocked, failure, upstream }) => (
-        <span className={classes.methodCell}>
+        <Row as="span" gap={6} minWidth={0}>
           <span className={classes.verb}>{httpMethod}</span>
           <MethodName method={method} />
           {mocked ? <MockBadge /> : null}
@@ -96,55 +81,48 @@ function columnsOf(
             <UpstreamBadge mark={upstream} />
           </span>
           {failure === undefined ? null : <FailureBadge failure={failure} />}
-        </span>
+        </Row>
       ),
     },
-    ...(hasUpstream ? [ofUpstream] : []),
-    {
-      id: 'reason',
-      header: texts.columns.reason,
+    upstream: {
+      width: '130px',
+      hideBelow: 640,
+      sortValue: ({ upstream }) => upstream,
+      cell: ({ upstream }) => <UpstreamBadge says mark={upstream} />,
+    },
+    reason: {
       width: 'minmax(100px, 2.4fr)',
       hideBelow: 1300,
       // Without a cause, the column of causes has it.
       cell: (call) => (call.cause === undefined ? null : <ReasonCell call={call} />),
     },
-    {
-      id: 'site',
-      header: texts.columns.site,
+    site: {
       width: 'minmax(80px, 1fr)',
       hideBelow: 900,
       sortValue: ({ siteName, apiKey }) => siteName ?? apiKey,
       cell: ({ siteName, apiKey }) => <span>{siteName ?? apiKey ?? ''}</span>,
     },
-    {
-      id: 'user',
-      header: texts.columns.user,
+    user: {
       width: 'minmax(70px, 1fr)',
       hideBelow: 840,
       sortValue: ({ UID }) => UID,
       cell: (call) => <PersonCell call={call} />,
     },
-    {
-      id: 'credential',
-      header: texts.columns.credential,
+    credential: {
       width: '148px',
       hideBelow: 1000,
       cell: (call) => (
-        <span className={classes.dim} title={credentialWords(call)}>
+        <Words color="text-2" title={credentialWords(call)}>
           {credentialWords(call)}
-        </span>
+        </Words>
       ),
     },
-    {
-      id: 'transport',
-      header: texts.columns.transport,
+    transport: {
       width: '76px',
       hideBelow: 1300,
-      cell: ({ transport }) => <span className={classes.dim}>{transport.toUpperCase()}</span>,
+      cell: ({ transport }) => <Words color="text-2">{transport.toUpperCase()}</Words>,
     },
-    {
-      id: 'duration',
-      header: texts.columns.duration,
+    duration: {
       width: '76px',
       align: 'end',
       // Beside an open call, which says it, the result, the cause and the method have the room.
@@ -152,7 +130,8 @@ function columnsOf(
       sortValue: ({ duration }) => duration,
       cell: ({ duration }) => <DurationCell duration={duration} />,
     },
-  ];
+  });
+  return columns.filter(({ id }) => hasUpstream || id !== 'upstream');
 }
 
 /** Why a call failed, in a few words; of an accepted one what it did. */
@@ -166,9 +145,9 @@ function CauseCell({ call }: { call: CallSummary }) {
 function ReasonCell({ call: { apiKey, UID, reason }, dim = false }: { call: CallSummary; dim?: boolean }) {
   const name = usePersonName(apiKey, UID && reason.includes(UID) ? UID : undefined);
   return (
-    <span className={dim ? classes.dim : undefined} title={reason}>
+    <Words {...(dim && { color: 'text-2' })} title={reason}>
       {reasonWords(reason, UID, name)}
-    </span>
+    </Words>
   );
 }
 

@@ -8,8 +8,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Mono, Pane } from '../../ui/layout.tsx';
+import { Hint, Mono, Pane, Row, Words } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -25,10 +24,10 @@ function ComparePane({ first, second, onClose }: { first: string; second: string
   return (
     <Pane gap={14}>
       <div className={classes.sticky}>
-        <div className={layout.head}>
+        <Row alignItems="flex-start" gap={12} justifyContent="space-between">
           <CallTitle>{texts.compare.label}</CallTitle>
           <IconButton icon={X} label={texts.compare.stop} onClick={onClose} />
-        </div>
+        </Row>
       </div>
       {problem ? <ErrorNotice problem={problem} /> : null}
       {a.value && b.value ? <Comparison first={a.value} second={b.value} /> : problem ? null : <Loading lines={8} />}
@@ -60,7 +59,7 @@ export function CompareState({
   if (compare === undefined) return null;
   return (
     <>
-      {opened === undefined ? <span className={layout.hint}>{texts.compare.chooseNow}</span> : null}
+      {opened === undefined ? <Hint as="span">{texts.compare.chooseNow}</Hint> : null}
       <Button small label={texts.compare.stop} onClick={onStop} />
     </>
   );
@@ -83,12 +82,12 @@ function Comparison({ first, second }: { first: CallDetail; second: CallDetail }
 
 function Named({ label, call }: { label: string; call: CallDetail }) {
   return (
-    <p className={layout.row}>
+    <Row as="p" gap={8} flexWrap="wrap">
       <strong>{label}</strong>
-      <span className={layout.number}>{formatDayAndClock(call.at)}</span>
+      <Words figures>{formatDayAndClock(call.at)}</Words>
       <Mono fontSize={12.5}>{call.method}</Mono>
       <VerdictBadge call={call} />
-    </p>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatLatency } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
+import { Words } from '../../ui/layout.tsx';
 import classes from './log.module.css';
 
 /** A bar of full width, milliseconds. Each tenth part of it is a third shorter: calls of 1 ms and of 1 s are both seen. */
@@ -11,7 +11,7 @@ export function DurationCell({ duration }: { duration: number }) {
   return (
     <span className={classes.duration}>
       <span className={classes.durationBar} style={{ width: `${Math.round(share * 100)}%` }} aria-hidden />
-      <span className={layout.number}>{formatLatency(duration)}</span>
+      <Words figures>{formatLatency(duration)}</Words>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { SiteFilter } from '../../list-panel/site-filter.tsx';
 import { useMethods, useQuery, useSites } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Row, Words } from '../../ui/layout.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.ts';
 import { useOneTabStop } from '../../ui/one-tab-stop.ts';
 import { QueryInput } from './query-input.tsx';
@@ -105,13 +105,13 @@ interface MatchCountProps {
 /** How many calls pass the filter. The service counts them only when the list does not say it. */
 export function MatchCount({ query, calls, complete }: MatchCountProps) {
   return (
-    <Text as="span" color="text-2" figures role="status">
+    <Words color="text-2" figures role="status">
       {calls === undefined ? null : complete ? (
         texts.matches(calls.length, false)
       ) : (
         <AskedCount query={query} newest={calls[0]?.callId} />
       )}
-    </Text>
+    </Words>
   );
 }
 

@@ -5,9 +5,9 @@ import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord } from '#shared/log-filter/edit.ts';
 import { NoMatch } from '../../list-panel/resource-list.tsx';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -178,25 +178,22 @@ const narrow = '(max-width: 1023px)';
 const Tools = memo(({ query, empty }: ToolsProps) => {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const files = useLogFiles({ query });
-  const clearing = useAskedCommand('log.clear');
-  const { title, confirm, text } = texts.clear;
-  const done = ({ removed }: { removed: number }) => texts.clear.done(removed);
-  const clear = () => clearing.ask({}, { title, confirm, text, done, after: closeCall });
+  const ask = useAskedCommand('log.clear');
+  const clear = () => ask({}, { ...texts.clearing, after: closeCall });
   return (
     <>
       {isNarrow ? (
         <ActionMenu
           label={texts.moreTools}
-          items={[...files.items, { label: texts.clear.button, icon: Trash2, disabled: empty, onClick: clear }]}
+          items={[...files.items, { label: texts.clear, icon: Trash2, disabled: empty, onClick: clear }]}
         />
       ) : (
         <>
           <ActionMenu icon={Files} hint label={bundleTexts.files.label} items={files.items} />
-          <IconButton icon={Trash2} label={texts.clear.button} disabled={empty} onClick={clear} />
+          <IconButton icon={Trash2} label={texts.clear} disabled={empty} onClick={clear} />
         </>
       )}
       {files.rest}
-      {clearing.dialog}
     </>
   );
 });

@@ -5,12 +5,11 @@ import { logTexts as texts } from '../../texts/log.ts';
 import { formatNumber } from '../../texts/number.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Grid, Mono, Text } from '../../ui/layout.tsx';
+import { Grid, Hint, Mono, Text, Words } from '../../ui/layout.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { Trend } from './trend.tsx';
 import { type Counted, type Range, ranges, useProblems } from './use-problems.ts';
@@ -64,15 +63,15 @@ export function RangeChoice({ value, onChange }: { value: Range; onChange: (rang
   return (
     <>
       {choice}
-      <span className={layout.hint}>{texts.problems.clock}</span>
+      <Hint as="span">{texts.problems.clock}</Hint>
     </>
   );
 }
 
-const columns: readonly Column<Problem>[] = [
-  {
-    id: 'count',
-    header: texts.problems.columns.count,
+const heads = { ...texts.columns, ...texts.problems.columns };
+
+const columns = columnsOf<Problem, typeof heads>(heads, {
+  count: {
     width: '64px',
     align: 'end',
     sortValue: ({ count }) => -count,
@@ -82,50 +81,40 @@ const columns: readonly Column<Problem>[] = [
       </Text>
     ),
   },
-  {
-    id: 'cause',
-    header: texts.columns.cause,
+  cause: {
     width: 'minmax(180px, 3fr)',
     sortValue: ({ cause }) => causeTitle(cause),
     cell: ({ cause, newest }) => (
       <Grid as="span" minWidth={0}>
-        <Text as="span" fontWeight={600} overflow="hidden" textOverflow="ellipsis">
+        <Words fontWeight={600} overflow="hidden" textOverflow="ellipsis">
           {causeTitle(cause)}{' '}
           <Mono fontSize={11.5} fontWeight={400} color="text-2">
             {cause.split('.')[0]}
           </Mono>
-        </Text>
-        <Text as="span" fontSize={12} overflow="hidden" textOverflow="ellipsis" color="text-2" title={newest.reason}>
+        </Words>
+        <Words fontSize={12} overflow="hidden" textOverflow="ellipsis" color="text-2" title={newest.reason}>
           {newest.reason}
-        </Text>
+        </Words>
       </Grid>
     ),
   },
-  {
-    id: 'trend',
-    header: texts.problems.columns.trend,
+  trend: {
     width: '124px',
     hideBelow: 560,
     cell: ({ trend }) => <Trend parts={trend} />,
   },
-  {
-    id: 'last',
-    header: texts.problems.columns.last,
+  last: {
     width: '120px',
     sortValue: ({ lastAt }) => -lastAt,
-    cell: ({ lastAt }) => <span className={layout.number}>{formatDayAndClock(lastAt)}</span>,
+    cell: ({ lastAt }) => <Words figures>{formatDayAndClock(lastAt)}</Words>,
   },
-  {
-    id: 'first',
-    header: texts.problems.columns.first,
+  first: {
     width: '120px',
     hideBelow: 760,
     sortValue: ({ firstAt }) => firstAt,
-    cell: ({ firstAt }) => <span className={layout.number}>{formatDayAndClock(firstAt)}</span>,
+    cell: ({ firstAt }) => <Words figures>{formatDayAndClock(firstAt)}</Words>,
   },
-  {
-    id: 'methods',
-    header: texts.columns.method,
+  method: {
     width: 'minmax(120px, 2fr)',
     hideBelow: 900,
     cell: ({ methods, moreMethods }) => (
@@ -137,9 +126,7 @@ const columns: readonly Column<Problem>[] = [
       </Mono>
     ),
   },
-  {
-    id: 'sites',
-    header: texts.columns.site,
+  site: {
     width: 'minmax(90px, 1fr)',
     hideBelow: 1040,
     cell: ({ sites, moreSites }) => (
@@ -151,7 +138,7 @@ const columns: readonly Column<Problem>[] = [
       </span>
     ),
   },
-];
+});
 
 function named(names: readonly string[], more: number): string {
   return [...names, ...(more > 0 ? [texts.problems.more(more)] : [])].join(', ');

@@ -7,7 +7,7 @@ import { parseFilter } from '#shared/log-filter/parse.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { IconButton } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
+import { Words } from '../../ui/layout.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { useSuggestions } from '../people/use-suggestions.ts';
@@ -107,7 +107,9 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
             <Combobox.Option key={option} value={option}>
               <span className={classes.option}>
                 <code>{option}</code>
-                <span className={layout.about}>{meaning}</span>
+                <Words color="text-2" fontSize={12}>
+                  {meaning}
+                </Words>
               </span>
             </Combobox.Option>
           ))}

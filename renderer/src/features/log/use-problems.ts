@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import { isFailed } from '#shared/log-filter/matches.ts';
 import type { QueryState } from '../../stores/query-store.ts';
-import { onCallsSettled, useStores } from '../../stores/stores.tsx';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useLoadAfterCalls, useQuery } from '../../stores/use-operations.ts';
 
 /** Time ranges of what is counted, minutes; `all` is everything that the log keeps. */
 export const ranges = ['15', '60', '1440', 'all'] as const;
@@ -16,12 +14,12 @@ export interface Counted {
   readonly query: string;
 }
 
+const failures = { settleMs: 2_000, of: isFailed };
+
 /** Failed calls by cause, counted again as new ones come in. */
 export function useProblems({ range, query }: Counted): QueryState<OperationOutput<'log.problems'>> {
   const wanted = { ...(query !== '' && { filter: { query } }), ...(range !== 'all' && { minutes: Number(range) }) };
   const state = useQuery('log.problems', wanted);
-  const { live } = useStores();
-  const { load } = state;
-  useEffect(() => onCallsSettled(live, () => void load(), { settleMs: 2_000, of: isFailed }), [live, load]);
+  useLoadAfterCalls(state.load, failures);
   return state;
 }

@@ -6,7 +6,7 @@ import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import classes from './log.module.css';
 
 /** Filters under names, kept in the data folder; those that everybody needs come first. */
@@ -75,16 +75,10 @@ function ViewForm({ name, query, onClose }: { name: string; query: string; onClo
     input: (typed) => ({ views: [{ name: typed.name.trim(), query }], partial: true }),
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts.views);
   return (
     <OperationForm form={form} submit={texts.views.confirm} disabled={form.values.name.trim() === ''} onClose={onClose}>
-      <TextField
-        label={texts.views.name}
-        description={texts.views.nameHint}
-        maxLength={60}
-        required
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <TextField maxLength={60} required data-autofocus {...of('name')} />
     </OperationForm>
   );
 }

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { mockTexts as texts } from '../../texts/mock-responses.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { Mono, Row } from '../../ui/layout.tsx';
+import { Hint, Mono, Row } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -33,17 +33,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
       content: <MockResponseForm {...{ apiKey, method, mock, taken, onClose }} />,
     };
   });
-  const removing = useAskedCommand('mockResponses.remove');
-  const remove = ({ method }: MockResponse) =>
-    removing.ask(
-      { apiKey, method },
-      {
-        title: texts.removeTitle(method),
-        confirm: texts.removeConfirm,
-        text: texts.removeText,
-        done: texts.removed(method),
-      },
-    );
+  const ask = useAskedCommand('mockResponses.remove');
   useEffect(() => {
     if (wanted === undefined || mocks === undefined) return;
     open({ method: wanted, mock: findMockResponse(mocks, wanted) });
@@ -65,14 +55,13 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
                 apiKey={apiKey}
                 mock={mock}
                 onEdit={() => open({ method: mock.method, mock })}
-                onRemove={() => remove(mock)}
+                onRemove={() => ask({ apiKey, method: mock.method }, texts.removing(mock.method))}
               />
             ))}
           </ul>
         )}
       </Read>
       {dialog}
-      {removing.dialog}
     </Section>
   );
 }
@@ -110,7 +99,7 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
           ) : (
             <StatusBadge tone="error" plain label={`${errorCode} ${errorMessage(errorCode)}`} />
           )}
-          {anonymous ? <span className={layout.hint}>{texts.anonymous}</span> : null}
+          {anonymous ? <Hint as="span">{texts.anonymous}</Hint> : null}
         </Row>
       </Row>
     </SwitchedRow>

@@ -57,27 +57,14 @@ export function MockResponseForm({ apiKey, mock, method, taken, onClose }: MockR
       </Grid>
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(320px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <Stack gap={12} minWidth={0}>
-          <JsonField
-            label={texts.body}
-            description={texts.bodyHint}
-            minHeight={168}
-            maxHeight={320}
-            numbers
-            value={values.body}
-            error={form.errors.body}
-            onChange={(body) => form.setFieldValue('body', body)}
-          />
+          <JsonField minHeight={168} maxHeight={320} numbers {...of('body')} />
           <PlaceholderHelp />
         </Stack>
         <Preview apiKey={apiKey} mock={'body' in readBody(values.body) ? mockResponseOf(values) : undefined} />
       </Grid>
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <SwitchField {...of('enabled', { type: 'checkbox' })} />
-        <SwitchField
-          label={texts.anonymousLabel}
-          description={texts.anonymousHint}
-          {...form.getInputProps('anonymous', { type: 'checkbox' })}
-        />
+        <SwitchField {...of('anonymous', { type: 'checkbox' })} />
       </Grid>
     </OperationForm>
   );

@@ -1,5 +1,5 @@
 import { mockTexts } from '../../texts/mock-responses.ts';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { Pairs } from '../../ui/pairs.tsx';
 import classes from './mock-responses.module.css';
 
@@ -10,7 +10,7 @@ export function PlaceholderHelp() {
   return (
     <details className={classes.help}>
       <summary>{texts.title}</summary>
-      <p className={layout.hint}>{texts.intro}</p>
+      <Hint>{texts.intro}</Hint>
       <Pairs
         items={texts.rows.map(([written, meaning]) => [<code key={written}>{written}</code>, meaning])}
         names="minmax(0, 160px)"

@@ -7,8 +7,7 @@ import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/error
 import { mockTexts } from '../../texts/mock-responses.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import layout from '../../ui/layout.module.css';
-import { Grid, Stack, Text } from '../../ui/layout.tsx';
+import { Grid, Hint, Stack, Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -28,7 +27,7 @@ export function Preview({ apiKey, mock }: { apiKey: string; mock: MockResponse |
       <Text as="h3" fontSize={13} fontWeight={500}>
         {texts.title}
       </Text>
-      {mock && parameters.length === 0 ? <p className={layout.hint}>{texts.none}</p> : null}
+      {mock && parameters.length === 0 ? <Hint>{texts.none}</Hint> : null}
       {parameters.length > 0 ? (
         <Grid gridTemplateColumns="repeat(auto-fill, minmax(130px, 1fr))" gap="10px 12px">
           {parameters.map(({ name, example }) => {
@@ -47,7 +46,7 @@ export function Preview({ apiKey, mock }: { apiKey: string; mock: MockResponse |
           })}
         </Grid>
       ) : null}
-      {mock ? <FilledBody mock={mock} sample={sample} now={now} /> : <p className={layout.hint}>{texts.wait}</p>}
+      {mock ? <FilledBody mock={mock} sample={sample} now={now} /> : <Hint>{texts.wait}</Hint>}
     </Stack>
   );
 }

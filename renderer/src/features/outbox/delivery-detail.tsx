@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime, formatDuration, formatLatency } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Mono, Row, Stack } from '../../ui/layout.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Hint, Mono, Row, Stack } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -24,6 +23,8 @@ import classes from './outbox.module.css';
 import { VerifyingCode } from './verifying-code-section.tsx';
 
 const { detail: texts, send: sendTexts, states } = deliveryTexts;
+const facts = { ...texts, state: deliveryTexts.columns.state };
+
 /** Calls of a delivery that are linked; it may have a hundred. */
 const MAX_CALLS = 5;
 
@@ -49,22 +50,19 @@ function Content({ delivery }: { delivery: Detail }) {
       <Send delivery={delivery} />
       <KeyValueList
         labelWidth={110}
-        items={[
-          {
-            label: deliveryTexts.columns.state,
-            value: <StatusBadge tone={deliveryTones(state, attempts)} plain label={states[state]} />,
-          },
-          { label: texts.reason, value: state !== 'delivered' && reason },
-          { label: texts.next, value: state === 'waiting' && nextAt !== undefined && <NextAttempt at={nextAt} /> },
-          { label: texts.url, value: <Copyable value={delivery.url} what={texts.url} wrap /> },
-          { label: texts.version, value: delivery.version },
-          { label: texts.site, value: <SiteName apiKey={apiKey} withKey /> },
-          { label: texts.at, value: formatDateTime(delivery.at) },
-          { label: texts.calls, value: callIds.length > 0 && <Calls callIds={callIds} /> },
-        ]}
+        items={factsOf(facts, {
+          state: <StatusBadge tone={deliveryTones(state, attempts)} plain label={states[state]} />,
+          reason: state !== 'delivered' && reason,
+          next: state === 'waiting' && nextAt !== undefined && <NextAttempt at={nextAt} />,
+          url: <Copyable value={delivery.url} what={texts.url} wrap />,
+          version: delivery.version,
+          site: <SiteName apiKey={apiKey} withKey />,
+          at: formatDateTime(delivery.at),
+          calls: callIds.length > 0 && <Calls callIds={callIds} />,
+        })}
       />
       <Section plain title={texts.history}>
-        {history.length === 0 ? <p className={layout.hint}>{texts.noHistory}</p> : null}
+        {history.length === 0 ? <Hint>{texts.noHistory}</Hint> : null}
         <Stack as="ul" gap={10}>
           {history.map((attempt, n) => (
             // The list only grows at its front, and an attempt has no id.
@@ -122,7 +120,7 @@ function Calls({ callIds }: { callIds: readonly string[] }) {
           </RouteLink>
         </li>
       ))}
-      {more > 0 ? <li className={layout.hint}>{texts.more(more)}</li> : null}
+      {more > 0 ? <Hint as="li">{texts.more(more)}</Hint> : null}
     </Mono>
   );
 }
@@ -132,16 +130,16 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   const isTaken = status !== undefined && status >= 200 && status < 300;
   return (
     <li className={classes.attempt}>
-      <div className={layout.row}>
+      <Row gap={8} flexWrap="wrap">
         <StatusBadge
           tone={isTaken ? 'ok' : 'error'}
           label={status === undefined ? texts.noAnswer : texts.status(status)}
         />
         <span>{texts.how[how]}</span>
-        <span className={layout.hint}>
+        <Hint as="span">
           {formatDateTime(at)}, {formatLatency(milliseconds)}
-        </span>
-      </div>
+        </Hint>
+      </Row>
       {problem ? <p>{problem}</p> : null}
       <HeaderList label={texts.headers} headers={headers} />
       {body ? <CodeBlock code={body} what={texts.lateBody} maxHeight={160} /> : null}

@@ -1,13 +1,13 @@
-import { Webhook } from 'lucide-react';
+import { Eraser, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Delivery } from '#shared/contract/webhooks.ts';
-import { ClearList } from '../../list-panel/clear-list.tsx';
 import { ResourceList } from '../../list-panel/resource-list.tsx';
 import { SiteName } from '../../list-panel/site-name.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
 import { deliveryTexts as texts } from '../../texts/deliveries.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
-import type { Column } from '../../ui/data-table-column.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -40,10 +40,12 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
         <>
           {choice}
           <WebhooksButton />
-          <ClearList
-            operation="webhooks.clear"
+          <CommandButton
+            icon={Eraser}
+            shrinks={texts.clear}
+            command="webhooks.clear"
             input={apiKey ? { apiKey } : {}}
-            texts={texts.clear}
+            question={texts.clearing}
             disabled={rows?.length === 0}
           />
         </>
@@ -52,46 +54,38 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
   );
 }
 
-const columns: readonly Column<Delivery>[] = [
-  { id: 'webhook', header: texts.columns.webhook, width: 'minmax(80px, 1fr)', cell: ({ webhook }) => webhook },
-  {
-    id: 'events',
-    header: texts.columns.events,
+const heads = { ...texts.columns, reason: texts.detail.reason };
+
+const columns = columnsOf<Delivery, typeof heads>(heads, {
+  webhook: { width: 'minmax(80px, 1fr)', cell: ({ webhook }) => webhook },
+  events: {
     width: 'minmax(100px, 1.6fr)',
     cell: ({ events, types }) => `${events} × ${types.join(', ')}`,
   },
-  {
-    id: 'state',
-    header: texts.columns.state,
+  state: {
     width: '120px',
     cell: ({ state, attempts }) => (
       <StatusBadge tone={deliveryTones(state, attempts)} plain label={texts.states[state]} />
     ),
   },
-  {
-    id: 'reason',
-    header: texts.detail.reason,
+  reason: {
     width: 'minmax(140px, 2fr)',
     hideBelow: 960,
     // Of one that has arrived in the end the last refusal is no news.
     cell: ({ state, reason }) => (state === 'delivered' ? '' : (reason ?? '')),
   },
-  {
-    id: 'attempts',
-    header: texts.columns.attempts,
+  attempts: {
     width: '90px',
     hideBelow: 740,
     cell: ({ attempts }) => String(attempts),
   },
-  {
-    id: 'site',
-    header: texts.columns.site,
+  site: {
     width: 'minmax(90px, 0.8fr)',
     hideBelow: 860,
     cell: ({ apiKey }) => <SiteName apiKey={apiKey} />,
   },
-  { id: 'at', header: texts.columns.at, width: '170px', hideBelow: 480, cell: ({ at }) => formatDateTime(at) },
-];
+  at: { width: '170px', hideBelow: 480, cell: ({ at }) => formatDateTime(at) },
+});
 
 function NoDelivery() {
   const hooks = useQuery('webhooks.list', {}).value ?? [];

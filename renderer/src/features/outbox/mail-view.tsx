@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { styleNonce } from '../../platform/strict-csp.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { mailDocument } from './mail-document.ts';
 import classes from './outbox.module.css';
 
@@ -14,7 +14,7 @@ export function MailView({ html, subject }: { html: string; subject: string }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long mail is scrolled by the arrow keys, too (WCAG 2.1.1) */}
       <iframe className={classes.mail} title={texts.mailOf(subject)} sandbox="" srcDoc={document} tabIndex={0} />
-      <p className={layout.hint}>{texts.mailAbout}</p>
+      <Hint>{texts.mailAbout}</Hint>
     </>
   );
 }

@@ -7,9 +7,8 @@ import { outboxTexts } from '../../texts/outbox.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Hint, Mono, Row, Stack, Text } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -40,7 +39,7 @@ function Addressed({ message: { to, at } }: { message: Message }) {
   return (
     <Row as="p" flexWrap="wrap" gap="2px 12px">
       <Copyable value={to} what={texts.to} wrap />
-      <span className={layout.hint}>{formatDateTime(at)}</span>
+      <Hint as="span">{formatDateTime(at)}</Hint>
     </Row>
   );
 }
@@ -54,12 +53,12 @@ function Content({ message }: { message: Message }) {
         <Section plain title={texts.codes}>
           <Stack as="ul" gap={10}>
             {codes.map((code) => (
-              <li key={code} className={layout.row}>
+              <Row as="li" key={code} gap={8} flexWrap="wrap">
                 <Mono minWidth={0} fontSize={16} fontWeight={600} breaks>
                   {code}
                 </Mono>
                 <CopyButton value={code} what={texts.copyCode} withLabel />
-              </li>
+              </Row>
             ))}
           </Stack>
         </Section>
@@ -68,7 +67,7 @@ function Content({ message }: { message: Message }) {
         <Section plain title={texts.links}>
           <Stack as="ul" gap={10}>
             {links.map((link) => (
-              <li key={link} className={layout.row}>
+              <Row as="li" key={link} gap={8} flexWrap="wrap">
                 <Copyable value={link} what={texts.link} wrap />
                 {opensOutside(link) ? (
                   <Row
@@ -85,9 +84,9 @@ function Content({ message }: { message: Message }) {
                     {texts.openLink}
                   </Row>
                 ) : (
-                  <p className={layout.hint}>{texts.foreignLink}</p>
+                  <Hint>{texts.foreignLink}</Hint>
                 )}
-              </li>
+              </Row>
             ))}
           </Stack>
         </Section>
@@ -95,22 +94,15 @@ function Content({ message }: { message: Message }) {
       {message.kind === 'email' && isHtml(message.text) ? (
         <Tabs
           label={texts.views}
-          items={[
-            {
-              id: 'mail',
-              label: texts.mail,
-              content: <MailView html={message.text} subject={message.subject ?? purposes[message.purpose]} />,
-            },
-            {
-              id: 'source',
-              label: texts.source,
-              content: (
-                <Text whiteSpace="pre-wrap" breaks>
-                  {message.text}
-                </Text>
-              ),
-            },
-          ]}
+          names={texts}
+          items={{
+            mail: <MailView html={message.text} subject={message.subject ?? purposes[message.purpose]} />,
+            source: (
+              <Text whiteSpace="pre-wrap" breaks>
+                {message.text}
+              </Text>
+            ),
+          }}
         />
       ) : (
         <Section plain title={texts.text}>
@@ -121,27 +113,21 @@ function Content({ message }: { message: Message }) {
       )}
       <KeyValueList
         labelWidth={90}
-        items={[
-          { label: texts.kind, value: kinds[message.kind] },
-          { label: texts.purpose, value: purposes[message.purpose] },
-          {
-            label: texts.user,
-            value: UID && (
-              <RouteLink to="people" segments={[apiKey, UID]}>
-                {name === undefined || name === UID ? UID : `${name} (${UID})`}
-              </RouteLink>
-            ),
-          },
-          { label: texts.from, value: <SiteName apiKey={apiKey} withKey /> },
-          {
-            label: texts.call,
-            value: callId && (
-              <RouteLink to="log" segments={[callId]}>
-                {texts.openCall}
-              </RouteLink>
-            ),
-          },
-        ]}
+        items={factsOf(texts, {
+          kind: kinds[message.kind],
+          purpose: purposes[message.purpose],
+          user: UID && (
+            <RouteLink to="people" segments={[apiKey, UID]}>
+              {name === undefined || name === UID ? UID : `${name} (${UID})`}
+            </RouteLink>
+          ),
+          from: <SiteName apiKey={apiKey} withKey />,
+          call: callId && (
+            <RouteLink to="log" segments={[callId]}>
+              {texts.openCall}
+            </RouteLink>
+          ),
+        })}
       />
     </>
   );

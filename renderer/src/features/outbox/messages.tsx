@@ -1,13 +1,14 @@
-import { Inbox } from 'lucide-react';
+import { Eraser, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MessageSummary } from '#shared/contract/outbox.ts';
-import { ClearList } from '../../list-panel/clear-list.tsx';
 import { ResourceList } from '../../list-panel/resource-list.tsx';
 import { SiteName } from '../../list-panel/site-name.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { MessageDetail } from './message-detail.tsx';
@@ -41,10 +42,12 @@ export function Messages({ choice }: { choice: ReactNode }) {
         return (
           <>
             {choice}
-            <ClearList
-              operation="outbox.clear"
+            <CommandButton
+              icon={Eraser}
+              shrinks={texts.clear}
+              command="outbox.clear"
               input={apiKey ? { apiKey } : {}}
-              texts={{ ...texts.clear, text: site ? texts.clear.textOf(site.name) : texts.clear.text }}
+              question={texts.clearing(site?.name)}
               disabled={rows?.length === 0}
             />
           </>
@@ -54,31 +57,25 @@ export function Messages({ choice }: { choice: ReactNode }) {
   );
 }
 
-const columns: readonly Column<MessageSummary>[] = [
-  { id: 'to', header: texts.columns.to, width: 'minmax(150px, 1.2fr)', cell: ({ to }) => to },
-  {
-    id: 'purpose',
-    header: texts.columns.purpose,
+const columns: readonly Column<MessageSummary>[] = columnsOf(texts.columns, {
+  to: { width: 'minmax(150px, 1.2fr)', cell: ({ to }) => to },
+  purpose: {
     width: 'minmax(120px, 1fr)',
     cell: ({ purpose }) => texts.purposes[purpose],
   },
-  {
-    id: 'subject',
-    header: texts.columns.subject,
+  subject: {
     width: 'minmax(120px, 1.4fr)',
     hideBelow: 650,
     cell: ({ subject }) => subject ?? '',
   },
-  { id: 'kind', header: texts.columns.kind, width: '110px', hideBelow: 780, cell: ({ kind }) => texts.kinds[kind] },
-  {
-    id: 'site',
-    header: texts.columns.site,
+  kind: { width: '110px', hideBelow: 780, cell: ({ kind }) => texts.kinds[kind] },
+  site: {
     width: 'minmax(90px, 0.8fr)',
     hideBelow: 880,
     cell: ({ apiKey }) => <SiteName apiKey={apiKey} />,
   },
-  { id: 'at', header: texts.columns.at, width: '170px', hideBelow: 420, cell: ({ at }) => formatDateTime(at) },
-];
+  at: { width: '170px', hideBelow: 420, cell: ({ at }) => formatDateTime(at) },
+});
 
 function NoMessage({ apiKey }: { apiKey: string | undefined }) {
   const adding = useCommand('outbox.sample', { done: texts.empty.done });

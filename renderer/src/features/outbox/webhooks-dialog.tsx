@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { type Webhook, webhookEvents, webhookVersions } from '#shared/contract/webhooks.ts';
 import { siteOptions } from '../../list-panel/site-label.ts';
 import { SiteName } from '../../list-panel/site-name.tsx';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { deliveryTexts } from '../../texts/deliveries.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
-import layout from '../../ui/layout.module.css';
-import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Mono, Row, Stack, Text } from '../../ui/layout.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -44,10 +43,10 @@ export function WebhooksButton() {
 
 function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void }) {
   const hooks = useQuery('webhooks.list', {}).value ?? [];
-  const removing = useAskedCommand('webhooks.remove');
+  const ask = useAskedCommand('webhooks.remove');
   return (
     <Stack gap={14}>
-      <p className={layout.hint}>{hooks.length === 0 ? texts.none : texts.about}</p>
+      <Hint>{hooks.length === 0 ? texts.none : texts.about}</Hint>
       <Stack as="ul" gap={10}>
         {hooks.map((hook) => (
           <Row as="li" key={`${hook.apiKey} ${hook.name}`} gap={8} alignItems="flex-start">
@@ -57,23 +56,15 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
                 {hook.active ? null : <StatusBadge tone="neutral" plain label={texts.off} />}
               </Row>
               <Mono breaks>{hook.url}</Mono>
-              <Text fontSize={12} color="text-3">
+              <Hint>
                 <SiteName apiKey={hook.apiKey} /> · {hook.version} · {hook.events.join(', ')}
-              </Text>
+              </Hint>
             </Stack>
             <IconButton icon={Pencil} label={texts.edit(hook.name)} onClick={() => onEdit(hook)} />
             <IconButton
               icon={Trash2}
               label={texts.remove(hook.name)}
-              onClick={() =>
-                removing.ask(
-                  { apiKey: hook.apiKey, name: hook.name },
-                  {
-                    ...{ title: `${texts.remove(hook.name)}?`, text: texts.removeText },
-                    ...{ confirm: texts.confirm, done: texts.removed },
-                  },
-                )
-              }
+              onClick={() => ask({ apiKey: hook.apiKey, name: hook.name }, texts.removing(hook.name))}
             />
           </Row>
         ))}
@@ -81,7 +72,6 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
       <Row>
         <Button tone="primary" icon={Plus} label={texts.add} onClick={() => onEdit('new')} />
       </Row>
-      {removing.dialog}
     </Stack>
   );
 }
@@ -115,13 +105,9 @@ function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClo
       <TagsField data={[...webhookEvents]} required {...of('events')} />
       <Stack gap={4}>
         <ChoiceField options={webhookVersions.map((value) => ({ value, label: value }))} {...of('version')} />
-        <p className={layout.hint}>{texts.versionAbout}</p>
+        <Hint>{texts.versionAbout}</Hint>
       </Stack>
-      <SwitchField
-        label={texts.active}
-        description={texts.activeAbout}
-        {...form.getInputProps('active', { type: 'checkbox' })}
-      />
+      <SwitchField {...of('active', { type: 'checkbox' })} />
     </OperationForm>
   );
 }

@@ -5,10 +5,11 @@ import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Hint, Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
+
+const names = { ...texts.addresses, authority: texts.ca.title };
 
 interface AddressesProps {
   readonly overview: OperationOutput<'overview.get'>;
@@ -25,48 +26,33 @@ export function Addresses({ overview, onTrust }: AddressesProps) {
     <Section title={texts.addresses.title} description={texts.addresses.description}>
       <KeyValueList
         labelWidth={132}
-        items={[
-          { label: texts.addresses.https, value: address(addresses.https, 'HTTPS address') },
-          { label: texts.addresses.http, value: address(addresses.http, 'HTTP address') },
-          {
-            label: texts.addresses.login,
-            value: address(`${addresses.https}/socialize.login`, 'address of the login end-point'),
-          },
-          {
-            label: texts.addresses.token,
-            value: address(`${addresses.https}/socialize.getToken`, 'address of the token end-point'),
-          },
-          {
-            label: texts.ca.title,
-            value: (
-              <Row as="span" flexWrap="wrap" gap="4px 6px">
-                <CopyButton value={ca.pem} what={texts.ca.copy} withLabel />
-                <Button
-                  small
-                  icon={Download}
-                  label={texts.ca.download}
-                  aria-label={texts.ca.downloadWhat}
-                  onClick={() => saveFile('authdesk-ca.pem', ca.pem, 'application/x-pem-file')}
-                />
-                <Button small tone="quiet" label={texts.ca.showTrust} onClick={onTrust} />
-              </Row>
-            ),
-          },
-          {
-            label: texts.addresses.console,
-            value: addresses.console ? (
-              <Row as="span" flexWrap="wrap" gap="4px 6px">
-                {address(addresses.console, 'console address')}
-                <span className={layout.hint}>{texts.addresses.consoleHint}</span>
-              </Row>
-            ) : undefined,
-          },
-          {
-            label: texts.addresses.data,
-            value: secretsAtRest === 'memory' ? texts.addresses.dataMemory : address(dataDir, 'data folder'),
-          },
-          { label: texts.addresses.secrets, value: texts.addresses.secretsAtRest[secretsAtRest] },
-        ]}
+        items={factsOf(names, {
+          https: address(addresses.https, 'HTTPS address'),
+          http: address(addresses.http, 'HTTP address'),
+          login: address(`${addresses.https}/socialize.login`, 'address of the login end-point'),
+          token: address(`${addresses.https}/socialize.getToken`, 'address of the token end-point'),
+          authority: (
+            <Row as="span" flexWrap="wrap" gap="4px 6px">
+              <CopyButton value={ca.pem} what={texts.ca.copy} withLabel />
+              <Button
+                small
+                icon={Download}
+                label={texts.ca.download}
+                aria-label={texts.ca.downloadWhat}
+                onClick={() => saveFile('authdesk-ca.pem', ca.pem, 'application/x-pem-file')}
+              />
+              <Button small tone="quiet" label={texts.ca.showTrust} onClick={onTrust} />
+            </Row>
+          ),
+          console: addresses.console ? (
+            <Row as="span" flexWrap="wrap" gap="4px 6px">
+              {address(addresses.console, 'console address')}
+              <Hint as="span">{texts.addresses.consoleHint}</Hint>
+            </Row>
+          ) : undefined,
+          data: secretsAtRest === 'memory' ? texts.addresses.dataMemory : address(dataDir, 'data folder'),
+          secrets: texts.addresses.secretsAtRest[secretsAtRest],
+        })}
       />
     </Section>
   );

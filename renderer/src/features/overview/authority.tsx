@@ -3,7 +3,7 @@ import type { OperationOutput } from '#shared/contract/index.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDate } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Fetched when the panel is drawn: it is below what is looked at first. */
@@ -16,14 +16,11 @@ export function Authority({ overview }: { overview: OperationOutput<'overview.ge
     <Section title={texts.ca.title} description={texts.ca.description}>
       <KeyValueList
         labelWidth={132}
-        items={[
-          { label: texts.ca.path, value: <Copyable value={ca.path} what={texts.ca.copyPath} wrap /> },
-          {
-            label: texts.ca.fingerprint,
-            value: <Copyable value={ca.fingerprint256} what={texts.ca.copyFingerprint} wrap />,
-          },
-          { label: texts.ca.until, value: formatDate(ca.notAfter) },
-        ]}
+        items={factsOf(texts.ca, {
+          path: <Copyable value={ca.path} what={texts.ca.copyPath} wrap />,
+          fingerprint: <Copyable value={ca.fingerprint256} what={texts.ca.copyFingerprint} wrap />,
+          until: formatDate(ca.notAfter),
+        })}
       />
       <Suspense fallback={null}>
         <TrustGuides path={ca.path} https={addresses.https} />

@@ -5,8 +5,7 @@ import { useStores } from '../../stores/stores.tsx';
 import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Words } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './overview.module.css';
@@ -31,11 +30,11 @@ export function Counts({ overview }: { overview: OperationOutput<'overview.get'>
       <Row flexWrap="wrap" gap="6px 12px">
         {lost ? <StatusBadge tone="warn" label={texts.lost} /> : <StatusBadge tone="ok" label={texts.up} />}
         {lost ? null : (
-          <span className={layout.quiet} title={formatDateTime(overview.startedAt)}>
+          <Words color="text-3" title={formatDateTime(overview.startedAt)}>
             {texts.upSince(formatDuration(now - overview.startedAt))}
-          </span>
+          </Words>
         )}
-        <span className={layout.quiet}>{texts.version(overview.version)}</span>
+        <Words color="text-3">{texts.version(overview.version)}</Words>
       </Row>
       <ul className={classes.tiles}>
         {tiles.map(([name, href]) => (

@@ -1,18 +1,16 @@
 import { ScrollText } from 'lucide-react';
-import { useEffect } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { MethodName } from '../../call-kit/method-name.tsx';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { goTo } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
-import { onCallsSettled, useStores } from '../../stores/stores.tsx';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useLoadAfterCalls, useQuery } from '../../stores/use-operations.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Stack } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';
@@ -24,10 +22,8 @@ const shown = 8;
 
 /** The newest calls as they come, each with how it ended and, of one that failed, why; one click opens the log row. */
 export function NewestCalls() {
-  const { live } = useStores();
   const query = useQuery('log.list', { filter: {}, limit: shown });
-  const { load } = query;
-  useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
+  useLoadAfterCalls(query.load);
   return (
     <Section
       title={texts.title}
@@ -64,9 +60,9 @@ function Call({ call }: { call: CallSummary }) {
       title={call.reason}
       aria-label={texts.open(call.method, formatMoment(call.at))}
     >
-      <Text as="time" fontSize={12} color="text-3" figures>
+      <Hint as="time" figures>
         {formatMoment(call.at)}
-      </Text>
+      </Hint>
       <MethodName method={call.method} />
       <VerdictBadge call={call} plain />
     </a>

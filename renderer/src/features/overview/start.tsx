@@ -2,7 +2,7 @@ import { Activity, KeyRound, Play, SearchCheck, Send, Server } from 'lucide-reac
 import { goTo, openNewFlow } from '../../stores/navigation.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';
 
@@ -20,14 +20,14 @@ export function Start({ fresh }: { fresh: boolean }) {
           ))}
         </ol>
       ) : null}
-      <div className={layout.buttons}>
+      <Row gap={8} flexWrap="wrap">
         <Button tone="primary" icon={Play} label={texts.start.code} onClick={() => openNewFlow('code')} />
         <Button icon={KeyRound} label={texts.start.token} onClick={() => openNewFlow('token')} />
         <Button icon={Server} label={texts.start.server} onClick={() => openNewFlow('server')} />
         <Button icon={Send} label={texts.start.request} onClick={() => goTo('requests')} />
         <Button icon={SearchCheck} label={texts.start.reproduce} onClick={() => goTo('reproduce')} />
         <Button icon={Activity} label={texts.start.log} onClick={() => goTo('log')} />
-      </div>
+      </Row>
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Text, Words } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
@@ -59,7 +59,7 @@ export function TopProblems() {
                     <Text as="strong" textAlign="end" figures>
                       {formatNumber(count)} ×
                     </Text>
-                    <span className={layout.breaks}>{causeTitle(cause)}</span>
+                    <Words breaks>{causeTitle(cause)}</Words>
                     <Trend parts={trend} />
                     <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>
                   </a>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { onCallsSettled, useStores } from '../../stores/stores.tsx';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useLoadAfterCalls, useQuery } from '../../stores/use-operations.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
@@ -15,7 +14,6 @@ const Chart = lazy(async () => ({ default: (await import('./traffic-chart.tsx'))
 
 /** Live rate and latency. */
 export function Traffic() {
-  const { live } = useStores();
   const { value, problem, load } = useQuery('overview.traffic', { seconds: 120 });
   useEffect(() => {
     const timer = setInterval(() => {
@@ -24,7 +22,7 @@ export function Traffic() {
     return () => clearInterval(timer);
   }, [load]);
   // The feed beside it shows a call at once: the sentence must not say that there was none.
-  useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
+  useLoadAfterCalls(load);
   const points = value ?? [];
   const { calls, errors, p95 } = summarize(points);
   return (

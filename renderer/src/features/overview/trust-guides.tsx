@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Heading, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import classes from './overview.module.css';
 import { trustGuides } from './trust.ts';
@@ -22,7 +21,7 @@ export function TrustGuides({ path, https, first = 'curl' }: { path: string; htt
     guides.filter((each) => each.kind === kind).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className={classes.trust}>
-      <h3 className={layout.heading}>{texts.ca.trust}</h3>
+      <Heading>{texts.ca.trust}</Heading>
       <Text marginBottom={10} color="text-3">
         {texts.ca.trustDescription}
       </Text>

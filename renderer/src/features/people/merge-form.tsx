@@ -4,8 +4,8 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import type { FieldErrors } from '../../ui/form-errors.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { PersonField } from './person-field.tsx';
@@ -40,7 +40,7 @@ export function MergeForm({ account, onClose }: { account: Account; onClose: () 
 
 function Plan({ apiKey, UID, into }: { apiKey: string; UID: string; into: string }) {
   const { value: plan, problem } = useQuery('people.mergePlan', { apiKey, UID, into });
-  if (problem) return <p className={layout.secondary}>{problem.message}</p>;
+  if (problem) return <Text color="text-2">{problem.message}</Text>;
   if (plan === undefined) return <Loading lines={3} />;
   const names = (list: readonly string[]) => (list.length === 0 ? texts.none : list.join(', '));
   const list = (parts: readonly string[]) => (parts.length === 0 ? texts.none : parts.join('; '));
@@ -49,17 +49,14 @@ function Plan({ apiKey, UID, into }: { apiKey: string; UID: string; into: string
       <p>{texts.text(UID, into)}</p>
       <KeyValueList
         labelWidth={200}
-        items={[
-          {
-            label: texts.identities,
-            value: names(plan.identities.map(({ provider, providerUID }) => `${provider} ${providerUID}`)),
-          },
-          { label: texts.profile, value: names(plan.profile) },
-          { label: texts.data, value: names(plan.data) },
-          { label: texts.kept, value: list(plan.kept) },
-          { label: texts.dropped, value: list(plan.dropped) },
-          { label: texts.revoked, value: texts.tokensAndCodes(plan.revoked) || texts.none },
-        ]}
+        items={factsOf(texts, {
+          identities: names(plan.identities.map(({ provider, providerUID }) => `${provider} ${providerUID}`)),
+          profile: names(plan.profile),
+          data: names(plan.data),
+          kept: list(plan.kept),
+          dropped: list(plan.dropped),
+          revoked: texts.tokensAndCodes(plan.revoked) || texts.none,
+        })}
       />
     </>
   );

@@ -14,7 +14,7 @@ import { peopleTexts } from '../../texts/people.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Select, SelectField } from '../../ui/select.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -203,7 +203,7 @@ function Outcome({ outcome, format }: { outcome: ImportOutcome; format: PeopleFo
           </Table>
         </section>
       ) : null}
-      {reasons.length < refused ? <p className={layout.hint}>{texts.onlyFirst(reasons.length)}</p> : null}
+      {reasons.length < refused ? <Hint>{texts.onlyFirst(reasons.length)}</Hint> : null}
     </>
   );
 }

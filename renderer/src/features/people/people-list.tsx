@@ -1,11 +1,12 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type Person, type PersonOrder, type PersonState, personOrder } from '#shared/contract/people.ts';
 import type { ListFilters } from '../../list-panel/list-input.ts';
 import { ResourceList, type ResourceListProps } from '../../list-panel/resource-list.tsx';
+import { useSelection } from '../../list-panel/use-selection.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
-import { Text } from '../../ui/layout.tsx';
+import { Words } from '../../ui/layout.tsx';
 import { personColumns } from './columns.tsx';
 import { PersonPane } from './person-pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -25,18 +26,8 @@ export function PeopleList({ panel, state, states, ...rest }: PeopleListProps) {
   const { order: wantedOrder, up } = useNavigation(({ route }) => route.query);
   const order: PersonOrder = personOrder.options.find((each) => each === wantedOrder) ?? 'created';
   const descending = up !== 'true';
-  const [picked, setPicked] = useState<ReadonlyMap<string, Person>>(new Map());
-  const toggle = useCallback((person: Person) => {
-    setPicked((before) => {
-      const next = new Map(before);
-      if (!next.delete(idOf(person))) next.set(idOf(person), person);
-      return next;
-    });
-  }, []);
-  const columns = useMemo(
-    () => personColumns(panel === 'registrations', { has: (person) => picked.has(idOf(person)), toggle }),
-    [panel, picked, toggle],
-  );
+  const selection = useSelection(idOf);
+  const columns = useMemo(() => personColumns(panel === 'registrations', selection), [panel, selection]);
   const kept = state && { state };
   return (
     <ResourceList
@@ -54,14 +45,12 @@ export function PeopleList({ panel, state, states, ...rest }: PeopleListProps) {
         const upFirst = column === 'name' || column === 'uid';
         change({ order: column, up: (column === order ? descending : upFirst) ? 'true' : '' });
       }}
-      onBeside={toggle}
+      onBeside={selection.toggle}
       detail={([apiKey, UID], onClose) =>
         apiKey && UID && <PersonPane key={`${apiKey} ${UID}`} apiKey={apiKey} UID={UID} onClose={onClose} />
       }
       summary={({ filter }) => <Total filter={{ ...kept, ...filter }} />}
-      bar={() =>
-        picked.size > 0 ? <SelectionBar selected={[...picked.values()]} onClear={() => setPicked(new Map())} /> : null
-      }
+      bar={() => (selection.rows.length > 0 ? <SelectionBar selection={selection} /> : null)}
     />
   );
 }
@@ -69,8 +58,8 @@ export function PeopleList({ panel, state, states, ...rest }: PeopleListProps) {
 function Total({ filter }: { filter: Parameters<typeof useQuery<'people.count'>>[1] }): ReactNode {
   const total = useQuery('people.count', filter).value;
   return (
-    <Text as="span" marginLeft="auto" color="text-3" figures role="status">
+    <Words marginLeft="auto" color="text-3" figures role="status">
       {total === undefined ? null : texts.total(total.count, total.more)}
-    </Text>
+    </Words>
   );
 }

@@ -1,18 +1,17 @@
 import { BadgeCheck, KeyRound, LockOpen } from 'lucide-react';
 import type { AccountAccess } from '#shared/contract/access.ts';
 import type { Account } from '#shared/contract/people.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { SecretField } from '../../ui/fields.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -26,11 +25,11 @@ type User = Pick<Account, 'apiKey' | 'UID'>;
 /** How a person logs in: login identifiers, password, lock-out; and what the person agreed to. */
 export function PersonAccess({ apiKey, UID }: User) {
   return (
-    <div className={layout.stack18}>
+    <Stack gap={18}>
       <Read query={useQuery('access.get', { apiKey, UID })} lines={5}>
         {(access) => <Access user={{ apiKey, UID }} access={access} />}
       </Read>
-    </div>
+    </Stack>
   );
 }
 
@@ -40,16 +39,13 @@ function Access({ user, access }: { user: User; access: AccountAccess }) {
     <>
       <KeyValueList
         labelWidth={120}
-        items={[
-          { label: texts.username, value: username && <Copyable value={username} what={texts.username} /> },
-          { label: texts.phoneNumber, value: phoneNumber && <Copyable value={phoneNumber} what={texts.phoneNumber} /> },
-          { label: texts.emails, value: emails.length === 0 ? texts.none : <Emails user={user} emails={emails} /> },
-          { label: texts.password, value: <Password user={user} password={password} /> },
-          {
-            label: texts.lockOut,
-            value: password.lockedUntil !== undefined && <LockOut user={user} until={password.lockedUntil} />,
-          },
-        ]}
+        items={factsOf(texts, {
+          username: username && <Copyable value={username} what={texts.username} />,
+          phoneNumber: phoneNumber && <Copyable value={phoneNumber} what={texts.phoneNumber} />,
+          emails: emails.length === 0 ? texts.none : <Emails user={user} emails={emails} />,
+          password: <Password user={user} password={password} />,
+          lockOut: password.lockedUntil !== undefined && <LockOut user={user} until={password.lockedUntil} />,
+        })}
       />
       <Agreed title={texts.subscriptions} none={texts.noSubscriptions} value={subscriptions} />
       <Agreed title={texts.consents} none={texts.noConsents} value={preferences} />
@@ -59,7 +55,6 @@ function Access({ user, access }: { user: User; access: AccountAccess }) {
 }
 
 function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] }) {
-  const verify = useCommand('access.verifyEmail', { done: texts.verified });
   return (
     <ul>
       {emails.map(({ address, verified }) => (
@@ -67,12 +62,13 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
           <Copyable value={address} what={texts.emails} />
           <StatusBadge tone={verified ? 'ok' : 'warn'} plain label={verified ? texts.isVerified : texts.isUnverified} />
           {verified ? null : (
-            <Button
+            <CommandButton
               small
               icon={BadgeCheck}
               label={texts.verify}
-              busy={verify.busy}
-              onClick={() => void verify.run({ ...user, email: address })}
+              command="access.verifyEmail"
+              input={{ ...user, email: address }}
+              done={texts.verified}
             />
           )}
         </Row>
@@ -125,16 +121,16 @@ function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
 }
 
 function LockOut({ user, until }: { user: User; until: number }) {
-  const unlock = useCommand('access.unlock', { done: texts.unlocked });
   return (
     <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
       <StatusBadge tone="error" plain label={texts.lockedUntil(formatDateTime(until))} />
-      <Button
+      <CommandButton
         small
         icon={LockOpen}
         label={texts.unlock}
-        busy={unlock.busy}
-        onClick={() => void unlock.run({ ...user })}
+        command="access.unlock"
+        input={{ ...user }}
+        done={texts.unlocked}
       />
     </Row>
   );
@@ -142,12 +138,8 @@ function LockOut({ user, until }: { user: User; until: number }) {
 
 function Agreed({ title, none, value }: { title: string; none: string; value: AccountAccess['subscriptions'] }) {
   return (
-    <Section plain title={title}>
-      {Object.keys(value).length === 0 ? (
-        <p className={layout.secondary}>{none}</p>
-      ) : (
-        <JsonTree value={value} label={title} />
-      )}
+    <Section plain title={title} none={Object.keys(value).length === 0 && none}>
+      <JsonTree value={value} label={title} />
     </Section>
   );
 }

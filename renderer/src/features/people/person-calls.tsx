@@ -4,7 +4,7 @@ import { CallList } from '../../call-kit/call-list.tsx';
 import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
-import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -58,7 +58,7 @@ export function PersonCalls({ apiKey, UID, kind = 'all', none = kinds[kind].none
     >
       <Read query={calls} lines={4}>
         {({ items }) =>
-          items.length === 0 ? <p className={layout.secondary}>{none}</p> : <CallList calls={items} label={title} />
+          items.length === 0 ? <Text color="text-2">{none}</Text> : <CallList calls={items} label={title} />
         }
       </Read>
     </Section>

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { JsonTree } from '../../ui/json-tree.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { callOf } from '../requests/draft.ts';
 
@@ -18,17 +18,14 @@ export function PersonData({ account }: { account: Account }) {
   const { data, userInfo } = account;
   const isEmpty = Object.keys(data).length === 0;
   return (
-    <div className={layout.stack18}>
+    <Stack gap={18}>
       <Section
         plain
         title={texts.dataTitle}
         actions={isEmpty ? null : <CopyButton value={JSON.stringify(data, null, 2)} what={texts.copyData} />}
+        none={isEmpty && texts.noData}
       >
-        {isEmpty ? (
-          <p className={layout.secondary}>{texts.noData}</p>
-        ) : (
-          <JsonTree value={data} label={texts.tabs.data} />
-        )}
+        <JsonTree value={data} label={texts.tabs.data} />
       </Section>
       <CustomIdentifiers account={account} />
       <Communications account={account} />
@@ -39,7 +36,7 @@ export function PersonData({ account }: { account: Account }) {
           <JsonTree value={userInfo} label="x_userInfo" />
         </Section>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -53,12 +50,9 @@ function CustomIdentifiers({ account }: { account: Account }) {
       plain
       title={texts.customIdentifiers}
       actions={<Change account={account} member="customIdentifiers" value={account.customIdentifiers} />}
+      none={items.length === 0 && texts.noCustomIdentifiers}
     >
-      {items.length === 0 ? (
-        <p className={layout.secondary}>{texts.noCustomIdentifiers}</p>
-      ) : (
-        <KeyValueList items={items} />
-      )}
+      <KeyValueList items={items} />
     </Section>
   );
 }
@@ -78,19 +72,15 @@ function Communications({ account }: { account: Account }) {
           <Change account={account} member="communications" value={communications} />
         </>
       }
+      none={isEmpty && texts.noCommunications}
     >
-      {isEmpty ? (
-        <p className={layout.secondary}>{texts.noCommunications}</p>
-      ) : (
-        <JsonTree value={communications} label={texts.copyCommunications} />
-      )}
+      <JsonTree value={communications} label={texts.copyCommunications} />
     </Section>
   );
 }
 
 function RiskPolicy({ account }: { account: Account }) {
   const { riskPolicy, riskPolicyLocked } = account.rba;
-  const { chosen, lock } = texts.riskPolicyOf;
   return (
     <Section
       plain
@@ -98,10 +88,10 @@ function RiskPolicy({ account }: { account: Account }) {
       actions={<Change account={account} member="rba" value={{ riskPolicy: riskPolicy ?? null }} />}
     >
       <KeyValueList
-        items={[
-          { label: chosen, value: riskPolicy === undefined ? texts.ownRiskPolicy : <code>{riskPolicy}</code> },
-          { label: lock, value: riskPolicyLocked ? texts.riskPolicyLock.locked : texts.riskPolicyLock.open },
-        ]}
+        items={factsOf(texts.riskPolicyOf, {
+          chosen: riskPolicy === undefined ? texts.ownRiskPolicy : <code>{riskPolicy}</code>,
+          lock: riskPolicyLocked ? texts.riskPolicyLock.locked : texts.riskPolicyLock.open,
+        })}
       />
     </Section>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { peopleTexts } from '../../texts/people.ts';
-import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Text, Words } from '../../ui/layout.tsx';
 import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -46,7 +45,11 @@ export function PersonField(props: PersonFieldProps) {
               </Text>
               {person && person.displayName !== person.UID ? ` ${person.displayName}` : ''}
             </span>
-            {about.length > 0 ? <span className={layout.about}>{about.join(' ')}</span> : null}
+            {about.length > 0 ? (
+              <Words color="text-2" fontSize={12}>
+                {about.join(' ')}
+              </Words>
+            ) : null}
           </Stack>
         );
       }}

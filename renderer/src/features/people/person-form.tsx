@@ -7,11 +7,11 @@ import { openPerson } from '../../stores/navigation.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { optionsOf } from '../../ui/choice-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
-import layout from '../../ui/layout.module.css';
-import { Grid, Stack, Text } from '../../ui/layout.tsx';
+import { Grid, Hint, Stack, Text } from '../../ui/layout.tsx';
 import { fieldsOf, type GivenField, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
@@ -61,7 +61,7 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
   const { values, errors, problem } = form;
   return (
     <OperationForm form={form} submit={account ? texts.save : texts.create} onClose={onClose}>
-      <div className={layout.stack14}>
+      <Stack gap={14}>
         {account === undefined ? (
           <Grid gridTemplateColumns="repeat(auto-fit, minmax(200px, 1fr))" gap="12px 14px" alignItems="start">
             <SelectField
@@ -70,13 +70,7 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
               searchable={sites.length > 8}
               {...form.getInputProps('apiKey')}
             />
-            <TextField
-              mono
-              data-autofocus
-              label={texts.uid}
-              description={texts.uidAbout}
-              {...form.getInputProps('UID')}
-            />
+            <TextField mono data-autofocus {...of('UID')} />
           </Grid>
         ) : null}
         <Grid gridTemplateColumns="repeat(auto-fit, minmax(200px, 1fr))" gap="12px 14px" alignItems="start">
@@ -102,7 +96,7 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
         <JsonField placeholder='{ "age": 36, "phones": [] }' {...of('more')} />
         <JsonField placeholder='{ "newsletter": true }' {...of('data')} />
         {problem && !(problem.member && inputOf(problem.member)) ? <ErrorNotice problem={problem} /> : null}
-      </div>
+      </Stack>
     </OperationForm>
   );
 }
@@ -110,13 +104,7 @@ export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps)
 function ProfileInput({ name, first, ...field }: { name: FormField; first: boolean } & GivenField) {
   const label = texts.fields[name];
   if (name === 'gender' && Object.hasOwn(texts.genders, field.value)) {
-    return (
-      <SelectField
-        label={label}
-        data={Object.entries(texts.genders).map(([gender, word]) => ({ value: gender, label: word }))}
-        {...field}
-      />
-    );
+    return <SelectField label={label} data={optionsOf(texts.genders)} {...field} />;
   }
   return (
     <TextField
@@ -153,7 +141,7 @@ function Identities({ apiKey, rows, errors, onChange }: IdentitiesProps) {
         <Text as="h3" fontSize={13} fontWeight={550}>
           {texts.identities}
         </Text>
-        <p className={layout.hint}>{texts.identitiesAbout}</p>
+        <Hint>{texts.identitiesAbout}</Hint>
       </div>
       {rows.map((row, n) => (
         <div key={row.id} className={classes.identity}>

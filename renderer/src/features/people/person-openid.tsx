@@ -1,12 +1,10 @@
 import type { OpenIdConsent } from '#shared/contract/openid.ts';
 import type { Account } from '#shared/contract/people.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
-import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Words } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -33,18 +31,18 @@ export function PersonOpenId({ apiKey, UID }: User) {
 
 function Consent({ user, consent }: { user: User; consent: OpenIdConsent }) {
   const { clientID, clientName = clientID, scopes, claims, at } = consent;
-  const withdraw = useCommand('openid.withdrawConsent', { done: texts.withdrawn });
   return (
     <Row as="li" display="inline-flex" flexWrap="wrap" gap="2px 10px">
       <strong>{clientName}</strong>
       <span>{[texts.scopes(scopes), ...(claims.length > 0 ? [texts.claims(claims)] : [])].join(', ')}</span>
-      <span className={layout.secondary}>{formatDateTime(at)}</span>
-      <Button
+      <Words color="text-2">{formatDateTime(at)}</Words>
+      <CommandButton
         small
         label={texts.withdraw}
         aria-label={texts.withdrawLabel(clientName)}
-        busy={withdraw.busy}
-        onClick={() => void withdraw.run({ ...user, clientID })}
+        command="openid.withdrawConsent"
+        input={{ ...user, clientID }}
+        done={texts.withdrawn}
       />
     </Row>
   );

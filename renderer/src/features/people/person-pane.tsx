@@ -2,19 +2,19 @@ import { Ban, Check, GitMerge, LogIn, Pencil, Send, Trash2 } from 'lucide-react'
 import type { Account } from '#shared/contract/people.ts';
 import { leavePerson, openFlow, openRequest } from '../../stores/navigation.ts';
 import { useRemembered } from '../../stores/recent.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { callOf } from '../requests/draft.ts';
-import { TokenDialogsHolder } from '../tokens/token-dialogs.tsx';
+import { TokenRevealHolder } from '../tokens/token-reveal.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { PersonAccess } from './person-access.tsx';
 import { PersonCalls } from './person-calls.tsx';
@@ -55,36 +55,24 @@ export function PersonPane({ apiKey, UID, onClose }: PersonPaneProps) {
 }
 
 function Person({ account }: { account: Account }) {
+  const { apiKey, UID, valid } = account;
+  const { tabs } = texts.detail;
   return (
-    <TokenDialogsHolder>
+    <TokenRevealHolder>
       <Actions account={account} />
       {account.status === 'pending' ? <Registration account={account} /> : null}
       <Tabs
         label={texts.detail.views}
-        items={[
-          { id: 'profile', label: texts.detail.tabs.profile, content: <PersonProfile account={account} /> },
-          {
-            id: 'access',
-            label: texts.detail.tabs.access,
-            content: <PersonAccess apiKey={account.apiKey} UID={account.UID} />,
-          },
-          { id: 'data', label: texts.detail.tabs.data, content: <PersonData account={account} /> },
-          {
-            id: 'tokens',
-            label:
-              account.valid.tokens > 0
-                ? `${texts.detail.tabs.tokens} (${account.valid.tokens})`
-                : texts.detail.tabs.tokens,
-            content: <PersonTokens apiKey={account.apiKey} UID={account.UID} />,
-          },
-          {
-            id: 'calls',
-            label: texts.detail.tabs.calls,
-            content: <PersonCalls apiKey={account.apiKey} UID={account.UID} />,
-          },
-        ]}
+        names={{ ...tabs, tokens: valid.tokens > 0 ? `${tabs.tokens} (${valid.tokens})` : tabs.tokens }}
+        items={{
+          profile: <PersonProfile account={account} />,
+          access: <PersonAccess apiKey={apiKey} UID={UID} />,
+          data: <PersonData account={account} />,
+          tokens: <PersonTokens apiKey={apiKey} UID={UID} />,
+          calls: <PersonCalls apiKey={apiKey} UID={UID} />,
+        }}
       />
-    </TokenDialogsHolder>
+    </TokenRevealHolder>
   );
 }
 
@@ -101,41 +89,27 @@ function Actions({ account }: { account: Account }) {
     content: <MergeForm account={account} onClose={onClose} />,
   }));
   const starting = useCommand('flows.start');
-  const enabling = useCommand('people.update', { done: texts.disable.enabled(name) });
-  const disabling = useAskedCommand('people.update');
-  const removing = useAskedCommand('people.delete');
-  const { disable, remove } = texts;
-  const askToDisable = () =>
-    disabling.ask(
-      { apiKey, UID, isActive: false },
-      { title: disable.title(name), confirm: disable.confirm, text: disable.text, done: disable.done(name) },
-    );
-  const askToRemove = () =>
-    removing.ask(
-      { apiKey, UID },
-      {
-        title: remove.title(name),
-        confirm: remove.confirm,
-        text: remove.text(identities.length, valid),
-        done: remove.done(name),
-        after: () => leavePerson(apiKey, UID),
-      },
-    );
+  const enabling = useCommand('people.update', { done: texts.enabled(name) });
+  const askToUpdate = useAskedCommand('people.update');
+  const askToDelete = useAskedCommand('people.delete');
+  const disable = () => askToUpdate({ apiKey, UID, isActive: false }, texts.disabling(name));
+  const question = { ...texts.removing(name, identities.length, valid), after: () => leavePerson(apiKey, UID) };
+  const remove = () => askToDelete({ apiKey, UID }, question);
   const logIn = () =>
     void starting.run({ useCase: 'server', apiKey, server: { x_siteUID: UID } }, (result) => {
       if (result.ok) openFlow(result.value.id);
     });
   const items: MenuItem[] = [
     isActive
-      ? { label: texts.disable.button, icon: Ban, onClick: askToDisable }
-      : { label: texts.disable.enable, icon: Check, onClick: () => void enabling.run({ apiKey, UID, isActive: true }) },
+      ? { label: texts.disable, icon: Ban, onClick: disable }
+      : { label: texts.enable, icon: Check, onClick: () => void enabling.run({ apiKey, UID, isActive: true }) },
     ...(account.status === 'temporary'
       ? []
       : [{ label: texts.merge.button, icon: GitMerge, onClick: () => merging.open(true) }]),
-    { label: texts.remove.button, icon: Trash2, tone: 'danger', onClick: askToRemove },
+    { label: texts.remove, icon: Trash2, tone: 'danger', onClick: remove },
   ];
   return (
-    <div className={layout.row}>
+    <Row gap={8} flexWrap="wrap">
       <Button
         tone={account.status === 'pending' ? 'default' : 'primary'}
         icon={LogIn}
@@ -154,8 +128,6 @@ function Actions({ account }: { account: Account }) {
       <ActionMenu label={texts.detail.more(name)} items={items} />
       {editing.dialog}
       {merging.dialog}
-      {disabling.dialog}
-      {removing.dialog}
-    </div>
+    </Row>
   );
 }

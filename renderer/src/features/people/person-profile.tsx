@@ -6,8 +6,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Stack, Words } from '../../ui/layout.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonCalls } from './person-calls.tsx';
@@ -24,34 +24,25 @@ export function PersonProfile({ account }: { account: Account }) {
   const shown = Object.keys(profile).filter((name) => name !== 'email' || profile.email !== email);
   const fields = shown.toSorted((a, b) => place(a) - place(b));
   return (
-    <div className={layout.stack18}>
+    <Stack gap={18}>
       <KeyValueList
         labelWidth={150}
-        items={[
-          {
-            label: texts.email,
-            value: email && (
-              <>
-                <Copyable value={email} what={texts.email} />
-                {account.isVerified ? <span className={layout.secondary}> {texts.verified}</span> : null}
-              </>
-            ),
-          },
-          { label: texts.site, value: <SiteName apiKey={apiKey} withKey /> },
-          {
-            label: texts.status,
-            value: <PersonState person={account} />,
-          },
-          { label: texts.created, value: formatDateTime(account.createdAt) },
-          { label: texts.registered, value: registeredAt !== undefined && formatDateTime(registeredAt) },
-          {
-            label: texts.lastLogin,
-            value: lastLoginAt === undefined ? peopleTexts.never : formatDateTime(lastLoginAt),
-          },
-          { label: texts.loginProvider, value: account.loginProvider },
-          { label: texts.regSource, value: account.regSource },
-          { label: texts.identities, value: <Identities identities={account.identities} /> },
-        ]}
+        items={factsOf(texts, {
+          email: email && (
+            <>
+              <Copyable value={email} what={texts.email} />
+              {account.isVerified ? <Words color="text-2"> {texts.verified}</Words> : null}
+            </>
+          ),
+          site: <SiteName apiKey={apiKey} withKey />,
+          status: <PersonState person={account} />,
+          created: formatDateTime(account.createdAt),
+          registered: registeredAt !== undefined && formatDateTime(registeredAt),
+          lastLogin: lastLoginAt === undefined ? peopleTexts.never : formatDateTime(lastLoginAt),
+          loginProvider: account.loginProvider,
+          regSource: account.regSource,
+          identities: <Identities identities={account.identities} />,
+        })}
       />
       <PersonCalls
         apiKey={apiKey}
@@ -65,29 +56,26 @@ export function PersonProfile({ account }: { account: Account }) {
         actions={
           fields.length > 0 ? <CopyButton value={JSON.stringify(profile, null, 2)} what={texts.copyProfile} /> : null
         }
+        none={fields.length === 0 && texts.noProfile}
       >
-        {fields.length === 0 ? (
-          <p className={layout.secondary}>{texts.noProfile}</p>
-        ) : (
-          <KeyValueList
-            labelWidth={150}
-            items={fields.map((name) => ({ label: name, value: <Value name={name} value={profile[name]} /> }))}
-          />
-        )}
+        <KeyValueList
+          labelWidth={150}
+          items={fields.map((name) => ({ label: name, value: <Value name={name} value={profile[name]} /> }))}
+        />
       </Section>
-    </div>
+    </Stack>
   );
 }
 
 function Identities({ identities }: Pick<Account, 'identities'>) {
-  if (identities.length === 0) return <span className={layout.secondary}>{texts.noIdentities}</span>;
+  if (identities.length === 0) return <Words color="text-2">{texts.noIdentities}</Words>;
   return (
     <ul>
       {identities.map(({ provider, providerUID, lastLoginAt }) => (
         <li key={`${provider} ${providerUID}`}>
           <ProviderMark id={provider} /> {provider} <Copyable value={providerUID} what={`${provider} ID`} />
           {lastLoginAt === undefined ? null : (
-            <span className={layout.secondary}> {texts.lastUsed(formatDateTime(lastLoginAt))}</span>
+            <Words color="text-2"> {texts.lastUsed(formatDateTime(lastLoginAt))}</Words>
           )}
         </li>
       ))}

@@ -1,17 +1,18 @@
+import { Ban } from 'lucide-react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { usePaged } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row, Stack, Text, Words } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { End, TokenState } from '../tokens/columns.tsx';
 import { TokenMenu } from '../tokens/token-menu.tsx';
 import { endOf } from '../tokens/token-state.ts';
-import { EndSessions } from './end-sessions.tsx';
 
 const texts = peopleTexts.detail;
 
@@ -29,7 +30,14 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
         items && items.length > 0 ? (
           <>
             {items.some(({ kind, state }) => kind === 'token' && state === 'valid') ? (
-              <EndSessions apiKey={apiKey} UID={UID} />
+              <CommandButton
+                small
+                icon={Ban}
+                label={peopleTexts.endSessions}
+                command="access.endSessions"
+                input={{ apiKey, UID }}
+                question={peopleTexts.endingSessions(UID)}
+              />
             ) : null}
             <RouteLink to="tokens" query={{ apiKey, text: UID }}>
               {texts.allTokens}
@@ -41,7 +49,7 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
       <Read query={{ value: items, problem, load: reload }} lines={3}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className={layout.secondary}>{texts.noTokens}</p>
+            <Text color="text-2">{texts.noTokens}</Text>
           ) : (
             <ul aria-label={texts.tokensTitle} className={layout.lines}>
               {rows.slice(0, SHOWN).map((row) => (
@@ -65,15 +73,15 @@ function TokenItem({ row }: { row: CredentialRow }) {
           </RouteLink>
           <TokenState state={row.state} />
           {row.state === 'valid' ? (
-            <span className={layout.secondary}>
+            <Words color="text-2">
               <EndInWords row={row} />
-            </span>
+            </Words>
           ) : null}
         </Row>
-        <span className={layout.secondary}>
+        <Words color="text-2">
           {`${tokenTexts.origin[row.origin]}, ${formatDateTime(row.createdAt)}`}
           {row.kind === 'token' ? `, ${tokenTexts.detail.callsMade(row.calls)}` : ''}
-        </span>
+        </Words>
       </Stack>
       <TokenMenu row={row} />
     </Row>

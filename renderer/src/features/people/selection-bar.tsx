@@ -2,33 +2,28 @@ import { Ban, Check, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import type { Problem, Result } from '#shared/contract/result.ts';
+import type { Selection } from '../../list-panel/use-selection.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { ask } from '../../stores/asking.ts';
 import { leavePerson } from '../../stores/navigation.ts';
 import { notifyDone, notifyProblem } from '../../stores/notify.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 
 const texts = peopleTexts.selection;
 
-interface SelectionBarProps {
-  readonly selected: readonly Person[];
-  readonly onClear: () => void;
-}
-
 /** What can be done with several people at once. */
-export function SelectionBar({ selected, onClear }: SelectionBarProps) {
+export function SelectionBar({ selection }: { selection: Selection<Person> }) {
   const { invoke } = usePlatform();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
 
   /** One after the other, so that a problem names the person, and those before it are done. */
   const each = async (act: (person: Person) => Promise<Result<unknown>>, done: (count: number) => string) => {
     setBusy(true);
     let count = 0;
     let problem: Problem | undefined;
-    for (const person of selected) {
+    for (const person of selection.rows) {
       const result = await act(person);
       if (!result.ok) {
         problem = { ...result.error, message: texts.stopped(person.displayName, result.error.message) };
@@ -39,36 +34,33 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
     setBusy(false);
     if (problem !== undefined) return notifyProblem(problem);
     notifyDone(done(count));
-    onClear();
+    selection.set([]);
   };
   const setActive = (isActive: boolean) =>
     void each(
       ({ apiKey, UID }) => invoke('people.update', { apiKey, UID, isActive }),
       isActive ? texts.enabled : texts.disabled,
     );
-  const remove = async () => {
-    await each(async ({ apiKey, UID }) => {
+  const remove = () =>
+    each(async ({ apiKey, UID }) => {
       const result = await invoke('people.delete', { apiKey, UID });
       if (result.ok) leavePerson(apiKey, UID);
       return result;
     }, texts.deleted);
-    setAsking(false);
-  };
   return (
     <section aria-label={texts.label} className={layout.selection}>
-      <strong role="status">{texts.count(selected.length)}</strong>
+      <strong role="status">{texts.count(selection.rows.length)}</strong>
       <Button small icon={Ban} label={texts.disable} busy={busy} onClick={() => setActive(false)} />
       <Button small icon={Check} label={texts.enable} busy={busy} onClick={() => setActive(true)} />
-      <Button small icon={Trash2} label={texts.delete} busy={busy} onClick={() => setAsking(true)} />
-      <span style={{ flex: 1 }} />
-      <Button small tone="quiet" icon={X} label={texts.clear} onClick={onClear} />
-      <ConfirmDialog
-        opened={asking}
-        question={{ title: texts.deleteTitle(selected.length), confirm: texts.deleteConfirm, text: texts.deleteText }}
+      <Button
+        small
+        icon={Trash2}
+        label={texts.delete}
         busy={busy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void remove()}
+        onClick={() => ask(texts.deleting(selection.rows.length), remove)}
       />
+      <span style={{ flex: 1 }} />
+      <Button small tone="quiet" icon={X} label={texts.clear} onClick={() => selection.set([])} />
     </section>
   );
 }

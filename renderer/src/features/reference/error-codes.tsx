@@ -7,9 +7,10 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { formatClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Stack, Text, Words } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { ErrorsStart } from './errors-start.tsx';
@@ -32,22 +33,18 @@ const rows: readonly CodeRow[] = [...errorCatalogue]
   // Those that the service itself answers come first: they are what people look up here.
   .sort((a, b) => Number(adviceOf(b.code) !== undefined) - Number(adviceOf(a.code) !== undefined) || a.code - b.code);
 
-const columns: readonly Column<CodeRow>[] = [
-  {
-    id: 'code',
-    header: texts.code,
+const columns: readonly Column<CodeRow>[] = columnsOf(texts, {
+  code: {
     width: '76px',
     sortValue: ({ code }) => code,
     cell: ({ code }) => <code>{code}</code>,
   },
-  {
-    id: 'message',
-    header: texts.message,
+  message: {
     width: 'minmax(160px, 1fr)',
     sortValue: ({ message }) => message,
     cell: ({ message }) => <span title={message}>{message}</span>,
   },
-];
+});
 
 const codes = rows.map(({ code }) => code);
 
@@ -151,13 +148,15 @@ function LatestCalls({ code }: { code: number }) {
               className={`${layout.entry} ${classes.call}`}
               aria-label={texts.openCall(method, formatClock(at))}
             >
-              <Text as="time" fontSize={12} color="text-3" figures>
+              <Hint as="time" figures>
                 {formatClock(at)}
+              </Hint>
+              <Text as="code" breaks>
+                {method}
               </Text>
-              <code className={layout.breaks}>{method}</code>
-              <Text as="span" color="text-2" cut title={reason}>
+              <Words color="text-2" cut title={reason}>
                 {reason}
-              </Text>
+              </Words>
             </a>
           </li>
         ))}

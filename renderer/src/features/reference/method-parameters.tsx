@@ -2,8 +2,7 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
 import { ExplainedTable } from '../../call-kit/explained-table.tsx';
 import { referenceTexts } from '../../texts/reference.ts';
-import layout from '../../ui/layout.module.css';
-import { Mono, Row, Text } from '../../ui/layout.tsx';
+import { Mono, Row, Text, Words } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './reference.module.css';
 
@@ -27,7 +26,9 @@ function Names({ title, about, names }: { title: string; about: string; names: r
       <Row as="ul" flexWrap="wrap" gap="4px 14px" alignItems="normal">
         {names.map((name) => (
           <li key={name}>
-            <code className={layout.breaks}>{name}</code>
+            <Text as="code" breaks>
+              {name}
+            </Text>
           </li>
         ))}
       </Row>
@@ -49,11 +50,13 @@ function Taken({ entry }: { entry: MethodEntry }) {
           {entry.parameters.map(({ name, type, required, limits, documentation }) => (
             <tr key={name}>
               <td>
-                <code className={layout.breaks}>{name}</code>
+                <Text as="code" breaks>
+                  {name}
+                </Text>
                 {required ? (
-                  <Text as="span" display="block" fontSize={11.5} color="warn">
+                  <Words display="block" fontSize={11.5} color="warn">
                     {texts.required}
-                  </Text>
+                  </Words>
                 ) : null}
               </td>
               <Mono as="td" color="text-2">
@@ -62,9 +65,9 @@ function Taken({ entry }: { entry: MethodEntry }) {
               <td>
                 {documentation}
                 {limits ? (
-                  <Text as="span" display="block" fontSize={12} color="text-2">
+                  <Words display="block" fontSize={12} color="text-2">
                     {limitsText(type, limits, referenceTexts.limits)}
-                  </Text>
+                  </Words>
                 ) : null}
               </td>
             </tr>

@@ -7,6 +7,7 @@ import { useMethods } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { matchingMethods } from '../requests/method-search.ts';
 import { MethodPage } from './method-page.tsx';
@@ -19,17 +20,13 @@ const texts = referenceTexts.methods;
 
 type Shown = Support | 'all';
 
-const columns: readonly Column<MethodEntry>[] = [
-  {
-    id: 'name',
-    header: texts.name,
+const columns: readonly Column<MethodEntry>[] = columnsOf(texts, {
+  name: {
     width: 'minmax(180px, 1fr)',
     sortValue: ({ name }) => name,
     cell: ({ name }) => <MethodName method={name} />,
   },
-  {
-    id: 'state',
-    header: texts.state,
+  state: {
     width: '96px',
     align: 'end',
     // The end of a name tells methods apart; what is not built, the choice above tells.
@@ -38,7 +35,7 @@ const columns: readonly Column<MethodEntry>[] = [
     // Nearly all are built.
     cell: (entry) => (supportOf(entry) === 'built' ? null : <SupportBadge entry={entry} />),
   },
-];
+});
 
 /** Every method of the registry (D36), those that are built first, and how many there are of each kind. */
 export function Methods({ chosen }: { chosen: string | undefined }) {

@@ -6,8 +6,7 @@ import { giveString, useReproduce } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Stack, Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { alignedRows, type Run, withoutEqualRows } from './aligned-rows.ts';
 import classes from './compare.module.css';
@@ -59,7 +58,7 @@ export function CompareView({ compare }: { compare: SignatureComparison }) {
           </div>
         )}
       </dl>
-      {compare.masked ? <p className={layout.hint}>{texts.masked}</p> : null}
+      {compare.masked ? <Hint>{texts.masked}</Hint> : null}
       <GivenField said={compare.given} />
     </Section>
   );
@@ -126,9 +125,7 @@ function Strings({ segments, both }: { segments: Segments; both: boolean }) {
             className={classes.row}
           >
             {'skipped' in row ? (
-              <Text fontFamily="var(--ad-font)" fontSize={12} color="text-3">
-                {texts.skipped(row.skipped)}
-              </Text>
+              <Hint fontFamily="var(--ad-font)">{texts.skipped(row.skipped)}</Hint>
             ) : (
               <>
                 <Line label={texts.expected} runs={row.expected} labelled={both} />
@@ -176,9 +173,7 @@ function GivenField({ said }: { said: string | undefined }) {
       <Text as="label" fontWeight={500} htmlFor="reproduce-given">
         {texts.given}
       </Text>
-      <p id="reproduce-given-about" className={layout.hint}>
-        {texts.givenAbout}
-      </p>
+      <Hint id="reproduce-given-about">{texts.givenAbout}</Hint>
       <textarea
         id="reproduce-given"
         aria-describedby="reproduce-given-about"

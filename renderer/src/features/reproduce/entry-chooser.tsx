@@ -4,8 +4,7 @@ import { chooseEntry } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Mono, Text } from '../../ui/layout.tsx';
+import { Hint, Mono, Text } from '../../ui/layout.tsx';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.entries;
@@ -61,10 +60,8 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
             </span>
           </label>
         ))}
-        {listed.length === 0 ? <p className={layout.hint}>{texts.none}</p> : null}
-        {found.length > listed.length ? (
-          <p className={layout.hint}>{texts.more(found.length - listed.length)}</p>
-        ) : null}
+        {listed.length === 0 ? <Hint>{texts.none}</Hint> : null}
+        {found.length > listed.length ? <Hint>{texts.more(found.length - listed.length)}</Hint> : null}
       </div>
     </fieldset>
   );

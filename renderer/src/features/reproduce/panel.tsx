@@ -7,6 +7,7 @@ import { reproduceTexts as texts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
@@ -61,15 +62,15 @@ function Results({ state, late }: { state: VerdictState; late: boolean }) {
   const { verdict, problem, waiting, outdated, tried } = state;
   const searching =
     tried === undefined ? null : (
-      <p className={layout.hint}>
+      <Hint>
         {texts.verdict.tried(tried)}{' '}
         <Button small tone="quiet" icon={Square} label={texts.verdict.stop} onClick={state.stop} />
-      </p>
+      </Hint>
     );
   if (waiting && (verdict === undefined || (outdated && late))) {
     return (
       <div className={classes.stack}>
-        {late ? <p className={layout.hint}>{texts.verdict.searching}</p> : null}
+        {late ? <Hint>{texts.verdict.searching}</Hint> : null}
         {searching}
         <Loading lines={5} />
       </div>

@@ -5,8 +5,9 @@ import { holdsACall } from '#shared/pasted-calls/looks-like-a-call.ts';
 import { pasteCall, useReproduce } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { openFile, openText } from './open-file.ts';
 import classes from './reproduce.module.css';
 
@@ -63,7 +64,7 @@ export function PasteField() {
         />
       )}
       <div className={classes.pasteFoot}>
-        <span className={layout.hint}>{fileName === undefined || isFile ? texts.hint : fileName}</span>
+        <Hint as="span">{fileName === undefined || isFile ? texts.hint : fileName}</Hint>
         <Button small tone="quiet" icon={FolderOpen} label={texts.openFile} onClick={() => chooser.current?.click()} />
         {text === '' ? null : (
           <Button
@@ -78,18 +79,11 @@ export function PasteField() {
             }}
           />
         )}
-        <input
+        <FileInput
           ref={chooser}
-          type="file"
-          hidden
-          aria-hidden
-          tabIndex={-1}
           accept=".har,.json,.txt,.http,.log,.bru,.yaml,.yml,.csv,.eml,text/*,image/*,.pdf"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = '';
-            if (file) void openFile(file);
-          }}
+          label={texts.openFile}
+          onFile={openFile}
         />
       </div>
     </div>

@@ -3,8 +3,7 @@ import { pasteCall } from '../../stores/reproduce.ts';
 import { useCurrentOverview } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { formatMoment } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Grid, Text } from '../../ui/layout.tsx';
+import { Grid, Hint, Text } from '../../ui/layout.tsx';
 import { Pairs } from '../../ui/pairs.tsx';
 import classes from './reproduce.module.css';
 
@@ -35,7 +34,7 @@ export function PasteForms() {
           {texts.recent}
         </Text>
         {failed.length === 0 ? (
-          <p className={layout.hint}>{texts.noRecent}</p>
+          <Hint>{texts.noRecent}</Hint>
         ) : (
           <ul className={classes.recent}>
             {failed.map((call) => (

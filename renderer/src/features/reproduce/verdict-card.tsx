@@ -9,8 +9,7 @@ import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Bullets } from '../../ui/bullets.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Grid, Row, Text } from '../../ui/layout.tsx';
+import { Grid, Hint, Row, Text } from '../../ui/layout.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './verdict-card.module.css';
 
@@ -57,7 +56,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
           tone={tones[outcome]}
           label={[verdict.ownState ? texts.ownState : texts.outcomes[outcome], code].filter(Boolean).join(' · ')}
         />
-        <span className={layout.hint}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
+        <Hint as="span">{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</Hint>
       </Row>
       <Text
         as="h2"

@@ -5,8 +5,7 @@ import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import type { FieldErrors } from '../../ui/form-errors.ts';
-import layout from '../../ui/layout.module.css';
-import { Grid, Stack } from '../../ui/layout.tsx';
+import { Grid, Heading, Hint, Stack } from '../../ui/layout.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 
@@ -80,10 +79,10 @@ export function CollectionForm({ collection, onClose }: CollectionFormProps) {
   return (
     <OperationForm form={form} submit={texts.save} onClose={onClose}>
       <TextField data-autofocus {...of('name')} />
-      <section aria-label={texts.variables} className={layout.stack14}>
+      <Stack as="section" aria-label={texts.variables} gap={14}>
         <div>
-          <h3 className={layout.heading}>{texts.variables}</h3>
-          <p className={layout.hint}>{texts.about}</p>
+          <Heading>{texts.variables}</Heading>
+          <Hint>{texts.about}</Hint>
         </div>
         <Stack as="ul" gap={8} hidden={rows.length === 0}>
           {rows.map((row, index) => (
@@ -129,7 +128,7 @@ export function CollectionForm({ collection, onClose }: CollectionFormProps) {
             }
           />
         </div>
-      </section>
+      </Stack>
     </OperationForm>
   );
 }

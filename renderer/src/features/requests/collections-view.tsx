@@ -6,15 +6,15 @@ import { usePlatform } from '../../platform/context.tsx';
 import { notifyDone, notifyProblem } from '../../stores/notify.ts';
 import { closeFile, useOpened } from '../../stores/opened-file.ts';
 import { showRequest } from '../../stores/request-form.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Bullets } from '../../ui/bullets.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Stack, Words } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ImportButton } from '../reproduce/import-button.tsx';
@@ -40,30 +40,20 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
       content: <CollectionForm collection={collection} onClose={onClose} />,
     };
   });
-  const removing = useAskedCommand('requestCollections.remove');
-  const remove = ({ name, requests }: RequestCollection) =>
-    removing.ask(
-      { name },
-      {
-        title: texts.confirm.title(name),
-        confirm: texts.confirm.confirm,
-        text: texts.confirm.text(requests.length),
-        done: texts.removed,
-      },
-    );
+  const ask = useAskedCommand('requestCollections.remove');
   const { open: openLeft, dialog: leftDialog } = useDialog((left: readonly string[], onClose) => ({
     title: texts.left.title,
     content: <LeftOut left={left} onClose={onClose} />,
   }));
   const tellLeft = useCallback((left: readonly string[]) => void (left.length > 0 && openLeft(left)), [openLeft]);
   const add = (
-    <div className={layout.bar}>
+    <Row gap="8px 16px" flexWrap="wrap" justifyContent="space-between">
       <Button icon={FolderPlus} label={texts.create} onClick={() => editing.open('new')} />
       <PostmanImport apiKey={apiKey} onLeft={tellLeft} />
-    </div>
+    </Row>
   );
   return (
-    <div className={layout.stack16} data-flat="detail">
+    <Stack gap={16} data-flat="detail">
       {collections.length === 0 ? (
         <EmptyState icon={Library} texts={texts.none}>
           {add}
@@ -77,14 +67,13 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
           collection={collection}
           methods={methods}
           onEdit={() => editing.open(collection)}
-          onRemove={() => remove(collection)}
+          onRemove={() => ask({ name: collection.name }, texts.removing(collection.name, collection.requests.length))}
           onLeft={tellLeft}
         />
       ))}
       {leftDialog}
       {editing.dialog}
-      {removing.dialog}
-    </div>
+    </Stack>
   );
 }
 
@@ -130,7 +119,7 @@ interface CollectionProps {
 }
 
 function Collection({ collection, methods, onEdit, onRemove, onLeft }: CollectionProps) {
-  const removing = useAskedCommand('requestCollections.save');
+  const ask = useAskedCommand('requestCollections.save');
   const { invoke, saveFile } = usePlatform();
   const { name, variables, requests } = collection;
   const exportPostman = async () => {
@@ -159,7 +148,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
         </>
       }
     >
-      {requests.length === 0 ? <p className={layout.hint}>{texts.empty}</p> : null}
+      {requests.length === 0 ? <Hint>{texts.empty}</Hint> : null}
       <Stack as="ul" margin="0 -8px" aria-label={texts.label(name)}>
         {requests.map((request, index) => (
           <Fragment key={JSON.stringify([...(request.folder ?? []), request.name])}>
@@ -170,20 +159,20 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
                 className={`${layout.entry} ${classes.open}`}
                 onClick={() => showRequest({ ...formOfDraft(request.draft, methods), collection: name })}
               >
-                <Text as="span" fontWeight={500} breaks>
+                <Words fontWeight={500} breaks>
                   {request.name}
-                </Text>
-                <Text as="span" gridColumn="1 / -1" fontSize={12} color="text-2" cut>
+                </Words>
+                <Words gridColumn="1 / -1" fontSize={12} color="text-2" cut>
                   {request.draft.method} · {request.draft.httpMethod} · {request.draft.apiKey}
-                </Text>
+                </Words>
               </button>
               <IconButton
                 icon={Trash2}
                 label={texts.removeRequest(request.name)}
                 onClick={() =>
-                  removing.ask(
+                  ask(
                     { collection: { name }, partial: true, removed: [[...(request.folder ?? []), request.name]] },
-                    texts.confirmCall(request.name),
+                    texts.removingCall(request.name),
                   )
                 }
               />
@@ -191,7 +180,6 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
           </Fragment>
         ))}
       </Stack>
-      {removing.dialog}
     </Section>
   );
 }
@@ -200,8 +188,8 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
 function FolderHead({ folder, former }: { folder: readonly string[]; former: readonly string[] }) {
   if (folder.length === 0 || folder.join('\n') === former.join('\n')) return null;
   return (
-    <Text as="li" padding="10px 8px 2px" fontSize={12} fontWeight={550} color="text-3">
+    <Hint as="li" padding="10px 8px 2px" fontWeight={550}>
       {folder.join(' / ')}
-    </Text>
+    </Hint>
   );
 }

@@ -6,23 +6,17 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { useReveal } from '../../stores/use-reveal.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField, optionsOf } from '../../ui/choice-field.tsx';
 import { SecretField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
+import { Hint, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
-
-const kinds = (['signature', 'secret', 'token', 'none'] as const).map((value) => ({
-  value,
-  label: texts.credential.kinds[value],
-}));
-const places = (['header', 'parameter'] as const).map((value) => ({ value, label: texts.credential.places[value] }));
 
 /** The credential of the call. Secrets stay in the service; the form only names their owner. */
 export const CredentialSection = memo(function CredentialSection({ form, site }: { form: DraftForm; site: Site }) {
   const { credential } = form;
-  const about = <p className={layout.hint}>{texts.credential.about[credential]}</p>;
+  const about = <Hint>{texts.credential.about[credential]}</Hint>;
   const owners = [
     { value: '', label: texts.credential.partner },
     ...site.applications.map(({ name, userKey }) => ({
@@ -38,7 +32,7 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
         <ChoiceField
           hideLabel
           label={texts.credential.label}
-          options={kinds}
+          options={optionsOf(texts.credential.kinds)}
           value={credential}
           onChange={(to) => editRequest({ credential: to })}
         />
@@ -46,7 +40,7 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
     >
       {credential === 'signature' || credential === 'secret' ? (
         <Fold summary={texts.credential.ownedBy(owner)} isFilled={form.userKey !== ''}>
-          <div className={layout.stack14}>
+          <Stack gap={14}>
             {about}
             <SelectField
               label={texts.credential.owner}
@@ -54,13 +48,13 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
               value={form.userKey}
               onChange={(userKey) => editRequest({ userKey: userKey ?? '' })}
             />
-          </div>
+          </Stack>
         </Fold>
       ) : (
-        <div className={layout.stack14}>
+        <Stack gap={14}>
           {about}
           {credential === 'token' ? <TokenFields form={form} apiKey={site.apiKey} /> : null}
-        </div>
+        </Stack>
       )}
     </Section>
   );
@@ -78,7 +72,7 @@ function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
     <>
       {rows?.length === 0 ? (
         <div>
-          <p className={layout.hint}>{texts.credential.noTokens}</p>
+          <Hint>{texts.credential.noTokens}</Hint>
           <Button small label={texts.credential.toFlows} onClick={() => goTo('flows')} />
         </div>
       ) : (
@@ -102,7 +96,7 @@ function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
       />
       <ChoiceField
         label={texts.credential.place}
-        options={places}
+        options={optionsOf(texts.credential.places)}
         value={form.tokenPlace}
         onChange={(tokenPlace) => editRequest({ tokenPlace })}
       />

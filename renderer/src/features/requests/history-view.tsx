@@ -5,13 +5,13 @@ import { openLog } from '../../stores/navigation.ts';
 import { showRequest } from '../../stores/request-form.ts';
 import { usePaged } from '../../stores/use-operations.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Words } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -23,7 +23,6 @@ const texts = savedRequestTexts.history;
 /** The calls sent from this panel, newest first; one fills the form again. */
 export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
   const sent = usePaged('requestHistory.list', { limit: 50 });
-  const clearing = useAskedCommand('requestHistory.clear');
   if (sent.problem) return <ErrorNotice problem={sent.problem} onRetry={() => void sent.reload()} />;
   if (sent.items === undefined) return <Loading lines={5} />;
   if (sent.items.length === 0) {
@@ -34,11 +33,7 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
       title={savedRequestTexts.tabs.history}
       description={texts.about}
       actions={
-        <Button
-          small
-          label={texts.clear}
-          onClick={() => clearing.ask({}, { ...texts.confirm, confirm: texts.clear })}
-        />
+        <CommandButton small label={texts.clear} command="requestHistory.clear" input={{}} question={texts.clearing} />
       }
     >
       <Stack as="ul" margin="0 -8px" aria-label={texts.label}>
@@ -50,7 +45,6 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
       {sent.complete || sent.moreProblem ? null : (
         <Button small label={texts.more} busy={sent.loading} onClick={() => void sent.loadMore()} />
       )}
-      {clearing.dialog}
     </Section>
   );
 }
@@ -67,13 +61,13 @@ function Entry({ entry, methods }: { entry: SentRequestEntry; methods: readonly 
         aria-label={texts.open(draft.method)}
         onClick={() => showRequest(formOfDraft(draft, methods))}
       >
-        <Text as="span" fontWeight={500} breaks>
+        <Words fontWeight={500} breaks>
           {draft.method}
-        </Text>
+        </Words>
         <Outcome outcome={outcome} />
-        <Text as="span" gridColumn="1 / -1" fontSize={12} color="text-2" cut>
+        <Words gridColumn="1 / -1" fontSize={12} color="text-2" cut>
           {formatDateTime(at)} · {draft.apiKey} · {parameters || texts.noParameters}
-        </Text>
+        </Words>
       </button>
       {callId ? <IconButton icon={ScrollText} label={texts.inLog} onClick={() => openLog(callId)} /> : null}
     </li>

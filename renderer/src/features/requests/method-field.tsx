@@ -1,6 +1,6 @@
 import type { AutocompleteProps } from '@mantine/core';
 import { useKeptQuery } from '../../stores/use-operations.ts';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Stack, Words } from '../../ui/layout.tsx';
 import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import type { OfferedMethod } from './method-search.ts';
@@ -29,14 +29,14 @@ export function MethodField({ methods, ...props }: MethodFieldProps) {
       renderOption={({ option }) => (
         <Stack as="span" minWidth={0}>
           <Row as="span" gap={8} fontFamily="var(--ad-font-mono)" fontSize={12.5}>
-            <Text as="span" overflow="hidden" textOverflow="ellipsis">
+            <Words overflow="hidden" textOverflow="ellipsis">
               {option.value}
-            </Text>
+            </Words>
             {known.get(option.value)?.mocked ? <MockBadge /> : null}
           </Row>
-          <Text as="span" fontSize={12} color="text-3" cut>
+          <Hint as="span" cut>
             {known.get(option.value)?.documentation ?? ''}
-          </Text>
+          </Hint>
         </Stack>
       )}
       {...props}

@@ -9,8 +9,7 @@ import { mockTexts } from '../../texts/mock-responses.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Hint, Stack, Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
@@ -38,7 +37,7 @@ export const MethodSection = memo(function MethodSection({
 }: MethodSectionProps) {
   return (
     <Section title={texts.method.heading}>
-      <div className={layout.stack14}>
+      <Stack gap={14}>
         <MethodField
           label={texts.method.label}
           placeholder={texts.method.placeholder}
@@ -48,11 +47,11 @@ export const MethodSection = memo(function MethodSection({
         />
         {entry ? (
           <Fold summary={texts.method.help}>
-            <p className={layout.secondary}>{entry.documentation}</p>
+            <Text color="text-2">{entry.documentation}</Text>
             {entry.access.length > 0 ? (
-              <Text marginTop={2} fontSize={12} color="text-3">
+              <Hint marginTop={2}>
                 {texts.method.callableBy(entry.access.map((who) => texts.method.access[who]).join(texts.method.or))}
-              </Text>
+              </Hint>
             ) : null}
           </Fold>
         ) : null}
@@ -64,7 +63,7 @@ export const MethodSection = memo(function MethodSection({
           searchable={sites.length > 8}
           onChange={(to) => to && chooseRequestSite(to)}
         />
-      </div>
+      </Stack>
     </Section>
   );
 });

@@ -9,8 +9,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Words } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './method-view.module.css';
 
@@ -26,7 +25,7 @@ interface MethodViewProps {
 export function MethodView({ entry, onUse }: MethodViewProps) {
   if (entry?.example === undefined) return <p className={classes.hint}>{texts.none}</p>;
   return (
-    <div className={layout.stack16} data-flat="form">
+    <Stack gap={16} data-flat="form">
       <Example
         name={entry.name}
         example={entry.example}
@@ -41,7 +40,7 @@ export function MethodView({ entry, onUse }: MethodViewProps) {
           <Errors errors={commonErrors} label={texts.errors.commonLabel} />
         </Fold>
       </Section>
-    </div>
+    </Stack>
   );
 }
 
@@ -105,9 +104,9 @@ function Response({ fields }: { fields: MethodEntry['response'] }) {
           <td className={classes.type}>
             {types.join(texts.response.or)}
             {optional ? (
-              <Text as="span" display="block" fontFamily="var(--ad-font)" color="text-3">
+              <Words display="block" fontFamily="var(--ad-font)" color="text-3">
                 {texts.response.optional}
-              </Text>
+              </Words>
             ) : null}
           </td>
           <td>{documentation}</td>
@@ -125,9 +124,9 @@ function Errors({ errors, label }: { errors: readonly MethodError[]; label: stri
           <td className={classes.code}>{errorCode}</td>
           <td>
             {errorMessage(errorCode)}
-            <Text as="span" display="block" fontSize={12} color="text-2">
+            <Words display="block" fontSize={12} color="text-2">
               {when}
-            </Text>
+            </Words>
           </td>
         </tr>
       ))}

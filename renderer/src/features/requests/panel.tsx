@@ -6,6 +6,7 @@ import type { MethodEntry, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { fillableTexts, fillInCall, missingVariables, type RequestVariable } from '#shared/requests/variables.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { confirmed, useAsking } from '../../stores/asking.ts';
 import { useLastSite } from '../../stores/last-site.ts';
 import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
 import {
@@ -14,7 +15,6 @@ import {
   fillExample,
   followSite,
   isRequestTyped,
-  type RequestView,
   showRequest,
   useRequestForm,
 } from '../../stores/request-form.ts';
@@ -24,7 +24,6 @@ import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
-import { useConfirm } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -51,6 +50,8 @@ import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
 import { findCollection, useCollections } from './use-saved.ts';
 import { VariablesField } from './variables-field.tsx';
+
+const viewNames = { ...texts.results, ...savedRequestTexts.tabs };
 
 const noMethods: readonly MethodEntry[] = [];
 const noSites: readonly Site[] = [];
@@ -122,15 +123,14 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const results = useRef<HTMLDivElement>(null);
   const { invoke } = usePlatform();
   const ticket = useRef('');
-  const { confirm, isAsking, dialog: leavingDialog } = useConfirm();
   const send = async () => {
-    if (!complete || sending.busy || isAsking) return;
+    if (!complete || sending.busy || useAsking.getState().isOpen) return;
     // Only a call to another address can carry a secret off this machine. The user is asked about exactly the call that is
     // then sent.
     const built = draft.base === undefined ? undefined : await invoke('requests.prepare', draft);
     const leaving = built?.ok ? built.value.leaving : undefined;
     if (leaving === undefined) await sendNow(draft);
-    else if (await confirm(leavingQuestion(leaving))) await sendNow({ ...draft, confirmedOrigin: leaving.origin });
+    else if (await confirmed(leavingQuestion(leaving))) await sendNow({ ...draft, confirmedOrigin: leaving.origin });
   };
   const sendNow = async (toSend: RequestToSend) => {
     const answered = beginSending();
@@ -184,7 +184,6 @@ function Builder({ sites, first, methods }: BuilderProps) {
         </>
       }
     >
-      {leavingDialog}
       {saving.dialog}
       <div className={classes.root}>
         <div className={classes.columns}>
@@ -208,41 +207,20 @@ function Builder({ sites, first, methods }: BuilderProps) {
             <Tabs
               label={texts.results.label}
               value={view}
-              onChange={(to) => useRequestForm.setState({ view: to as RequestView })}
-              items={[
-                {
-                  id: 'prepared',
-                  label: texts.results.prepared,
-                  content: <PreparedView prepared={prepared} isComplete={complete} />,
-                },
-                {
-                  id: 'response',
-                  label: texts.results.response,
-                  content: <ResponseView sent={sent} isSending={sending.busy} />,
-                },
-                {
-                  id: 'method',
-                  label: texts.results.about,
-                  content: (
-                    <MethodView
-                      entry={entry}
-                      onUse={(method, fields) =>
-                        askBeforeLosing(isRequestTyped(), () => editRequest({ method, fields }))
-                      }
-                    />
-                  ),
-                },
-                {
-                  id: 'history',
-                  label: savedRequestTexts.tabs.history,
-                  content: <HistoryView methods={offered} />,
-                },
-                {
-                  id: 'collections',
-                  label: savedRequestTexts.tabs.collections,
-                  content: <CollectionsView collections={collections} methods={offered} apiKey={site.apiKey} />,
-                },
-              ]}
+              onChange={(to) => useRequestForm.setState({ view: to })}
+              names={viewNames}
+              items={{
+                prepared: <PreparedView prepared={prepared} isComplete={complete} />,
+                response: <ResponseView sent={sent} isSending={sending.busy} />,
+                method: (
+                  <MethodView
+                    entry={entry}
+                    onUse={(method, fields) => askBeforeLosing(isRequestTyped(), () => editRequest({ method, fields }))}
+                  />
+                ),
+                history: <HistoryView methods={offered} />,
+                collections: <CollectionsView collections={collections} methods={offered} apiKey={site.apiKey} />,
+              }}
             />
           </div>
         </div>

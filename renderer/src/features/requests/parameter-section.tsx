@@ -10,8 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { SuggestField, TextField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
-import layout from '../../ui/layout.module.css';
-import { Grid } from '../../ui/layout.tsx';
+import { Grid, Heading, Hint, Stack } from '../../ui/layout.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
@@ -35,8 +34,8 @@ export function ParameterSection({ form, entry, children }: ParameterSectionProp
   const filled = optional.some(({ name }) => form.fields[name]);
   return (
     <Section title={texts.parameters.heading}>
-      <div className={layout.stack14}>
-        {entry?.parameters.length === 0 ? <p className={layout.hint}>{texts.parameters.none}</p> : null}
+      <Stack gap={14}>
+        {entry?.parameters.length === 0 ? <Hint>{texts.parameters.none}</Hint> : null}
         {first.map((parameter) => (
           <ParameterInput
             key={parameter.name}
@@ -47,7 +46,7 @@ export function ParameterSection({ form, entry, children }: ParameterSectionProp
         ))}
         {optional.length > 0 ? (
           <Fold key={entry?.name} isFilled={filled} summary={texts.parameters.optional(optional.length)}>
-            <div className={layout.stack14}>
+            <Stack gap={14}>
               {optional.map((parameter) => (
                 <ParameterInput
                   key={parameter.name}
@@ -56,12 +55,12 @@ export function ParameterSection({ form, entry, children }: ParameterSectionProp
                   value={form.fields[parameter.name] ?? ''}
                 />
               ))}
-            </div>
+            </Stack>
           </Fold>
         ) : null}
         <FreeRows rows={form.rows} />
         {children}
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -144,8 +143,8 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
   return (
     <section aria-label={texts.parameters.free} className={classes.free}>
       <div>
-        <h3 className={layout.heading}>{texts.parameters.free}</h3>
-        <p className={layout.hint}>{texts.parameters.freeAbout}</p>
+        <Heading>{texts.parameters.free}</Heading>
+        <Hint>{texts.parameters.freeAbout}</Hint>
       </div>
       <ul className={classes.rows} hidden={rows.length === 0}>
         {rows.map((row, index) => (

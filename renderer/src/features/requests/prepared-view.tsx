@@ -6,8 +6,7 @@ import { requestTexts } from '../../texts/requests.ts';
 import { Bullets } from '../../ui/bullets.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { Caption, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -31,7 +30,7 @@ export const PreparedView = memo(function PreparedView({
 }) {
   const { request, problem } = prepared;
   return (
-    <div className={layout.stack16} data-flat="form">
+    <Stack gap={16} data-flat="form">
       {problem ? <ErrorNotice problem={problem} /> : null}
       {request || problem ? null : isComplete ? (
         <Loading lines={6} />
@@ -58,7 +57,7 @@ export const PreparedView = memo(function PreparedView({
           </Section>
         </>
       ) : null}
-    </div>
+    </Stack>
   );
 });
 
@@ -81,9 +80,7 @@ export function WireForm({ request }: { request: Pick<PreparedRequest, 'httpMeth
       <CodeBlock code={`${request.httpMethod} ${request.url}`} what={texts.address} maxHeight={160} />
       {request.body ? (
         <div style={{ marginTop: 10 }}>
-          <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
-            {texts.body}
-          </Text>
+          <Caption>{texts.body}</Caption>
           <CodeBlock code={request.body} what={texts.body} maxHeight={160} />
         </div>
       ) : null}

@@ -14,8 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Row, Text, Words } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -79,28 +78,14 @@ function ReceivedResponse({ response, method }: ResponseProps) {
 }
 
 function Outcome({ envelope }: { envelope: Envelope }) {
-  if (envelope.error) {
-    return (
-      <Text marginBottom={12} fontSize={14} breaks>
-        {envelope.error}
-        <Text as="span" display="block" marginTop={2} fontSize={13} color="text-2">
-          {envelope.errorDescription}
-        </Text>
-      </Text>
-    );
-  }
-  if (!envelope.errorCode)
-    return (
-      <Text marginBottom={12} fontSize={14} breaks>
-        {texts.success}
-      </Text>
-    );
+  const { error, errorDescription, errorCode, errorMessage, errorDetails } = envelope;
+  const [said, more] = error ? [error, errorDescription] : errorCode ? [errorMessage, errorDetails] : [texts.success];
   return (
     <Text marginBottom={12} fontSize={14} breaks>
-      {envelope.errorMessage}
-      <Text as="span" display="block" marginTop={2} fontSize={13} color="text-2">
-        {envelope.errorDetails}
-      </Text>
+      {said}
+      <Words display="block" marginTop={2} fontSize={13} color="text-2">
+        {more}
+      </Words>
     </Text>
   );
 }
@@ -109,7 +94,7 @@ function ServiceRecord({ record }: { record: SentRequest['record'] }) {
   if (!record) {
     return (
       <Section title={texts.record}>
-        <p className={layout.quiet}>{texts.noRecord}</p>
+        <Text color="text-3">{texts.noRecord}</Text>
       </Section>
     );
   }

@@ -3,7 +3,7 @@ import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { editRequest, keepRequest } from '../../stores/request-form.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { TextField } from '../../ui/fields.tsx';
-import layout from '../../ui/layout.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import { findCollection } from './use-saved.ts';
@@ -56,7 +56,7 @@ export function SaveForm({ draft, collections, collection, onClose }: SaveFormPr
         {...of('name')}
       />
       <Suggesting data={collections.map((one) => one.name)} {...of('collection')} />
-      <p className={layout.hint}>{texts.noSecrets}</p>
+      <Hint>{texts.noSecrets}</Hint>
     </OperationForm>
   );
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { SignatureStages } from '#shared/contract/requests.ts';
 import { requestTexts } from '../../texts/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import layout from '../../ui/layout.module.css';
-import { Grid, Row, Text } from '../../ui/layout.tsx';
+import { Grid, Heading, Hint, Row, Text } from '../../ui/layout.tsx';
 import { Table } from '../../ui/table.tsx';
 import classes from './signature-microscope.module.css';
 import { stageRows } from './stages.ts';
@@ -60,7 +59,7 @@ export function SignatureMicroscope({ stages }: { stages: SignatureStages }) {
 }
 
 function EncodedRows({ rows }: { rows: ReturnType<typeof stageRows> }) {
-  if (rows.length === 0) return <p className={layout.hint}>{texts.encoded.unchanged}</p>;
+  if (rows.length === 0) return <Hint>{texts.encoded.unchanged}</Hint>;
   return (
     <Table
       className={classes.table}
@@ -98,8 +97,8 @@ function Stage({ number, title, about, children }: StageProps) {
       </span>
       <div>
         <Row flexWrap="wrap" alignItems="baseline" gap="0 8px" minHeight={24} marginBottom={5}>
-          <h3 className={layout.heading}>{title}</h3>
-          <p className={layout.hint}>{about}</p>
+          <Heading>{title}</Heading>
+          <Hint>{about}</Hint>
         </Row>
         {children}
       </div>

@@ -5,8 +5,7 @@ import { requestTexts as texts } from '../../texts/requests.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { SuggestField, TextField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
-import { Grid } from '../../ui/layout.tsx';
+import { Grid, Hint, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { baseProblem } from './draft.ts';
 
@@ -55,7 +54,7 @@ export const TransportSection = memo(function TransportSection({ form }: { form:
         isFilled={form.base !== '' || (isSigned && (form.timestamp !== '' || form.nonce !== ''))}
         summary={isSigned ? texts.transport.moreOfSigned : texts.transport.target}
       >
-        <div className={layout.stack14}>
+        <Stack gap={14}>
           <ChoiceField
             label={texts.transport.target}
             options={targets}
@@ -82,7 +81,7 @@ export const TransportSection = memo(function TransportSection({ form }: { form:
             />
           ) : null}
           {isSigned ? <FixedValues form={form} /> : null}
-        </div>
+        </Stack>
       </Fold>
     </Section>
   );
@@ -101,7 +100,7 @@ function FixedValues({ form }: { form: DraftForm }) {
   const bad = form.timestamp !== '' && !/^\d+$/.test(form.timestamp.trim());
   return (
     <>
-      <p className={layout.hint}>{texts.transport.fixedAbout}</p>
+      <Hint>{texts.transport.fixedAbout}</Hint>
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(150px, 100%), 1fr))" gap={12} alignItems="start">
         <TextField
           mono

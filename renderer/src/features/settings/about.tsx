@@ -1,7 +1,7 @@
 import type { OperationOutput } from '#shared/contract/index.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const texts = settingsTexts.about;
@@ -13,18 +13,11 @@ export function About({ overview }: { overview: OperationOutput<'overview.get'> 
     <Section title={texts.title} description={texts.description}>
       <KeyValueList
         labelWidth={124}
-        items={[
-          { label: texts.version, value: version },
-          {
-            label: texts.dataFolder,
-            value:
-              secretsAtRest === 'memory' ? (
-                texts.inMemory
-              ) : (
-                <Copyable value={dataDir} what={texts.copyDataFolder} wrap />
-              ),
-          },
-        ]}
+        items={factsOf(texts, {
+          version,
+          dataFolder:
+            secretsAtRest === 'memory' ? texts.inMemory : <Copyable value={dataDir} what={texts.copyDataFolder} wrap />,
+        })}
       />
     </Section>
   );

@@ -17,7 +17,7 @@ export default function SettingsPanel() {
   const { value, problem, load } = useQuery('snapshots.list', {});
   const overview = useOverview().value;
   const settings = useQuery('settings.get', {});
-  const { restore, dialogs } = useRestore();
+  const { restore, dialog } = useRestore();
   // A service that is away answers neither: said once.
   const unread = settings.problem ?? problem;
   return (
@@ -46,7 +46,7 @@ export default function SettingsPanel() {
           </div>
         ) : null}
       </div>
-      {dialogs}
+      {dialog}
     </Panel>
   );
 }

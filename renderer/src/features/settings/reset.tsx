@@ -4,8 +4,8 @@ import type { Snapshot } from '#shared/contract/snapshots.ts';
 import { useLastReset } from '../../stores/last-reset.ts';
 import { notifyConsequence } from '../../stores/notify.ts';
 import { settingsTexts } from '../../texts/settings.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -21,28 +21,15 @@ interface ResetProps {
 /** Resets the workspace to the state of a fresh start, and undoes the last reset. */
 export function Reset({ snapshots, counts, onUndo }: ResetProps) {
   const madeByReset = useLastReset((state) => state.snapshot);
-  const reset = useAskedCommand('workspace.reset');
   const undo = snapshots.find(({ name }) => name === madeByReset);
   const holds = settingsTexts.holds(counts?.sites ?? 0, counts?.people ?? 0);
-  const ask = () =>
-    reset.ask(
-      {},
-      {
-        title: texts.confirmTitle,
-        confirm: texts.confirm,
-        text: (
-          <Stack gap={8}>
-            <p>{texts.confirmText(holds)}</p>
-            <p>{texts.confirmLog}</p>
-            <p>{texts.stays}</p>
-          </Stack>
-        ),
-        after: ({ snapshot, notice }) => {
-          useLastReset.setState({ snapshot });
-          if (notice) notifyConsequence(settingsTexts.newAuthority, notice);
-        },
-      },
-    );
+  const text = (
+    <Stack gap={8}>
+      <p>{texts.confirmText(holds)}</p>
+      <p>{texts.confirmLog}</p>
+      <p>{texts.stays}</p>
+    </Stack>
+  );
   return (
     <Section title={texts.title} description={texts.description}>
       <Stack alignItems="flex-start" gap={12}>
@@ -51,9 +38,21 @@ export function Reset({ snapshots, counts, onUndo }: ResetProps) {
             {texts.undoOffer(undo.name)}
           </Notice>
         ) : null}
-        <Button tone="danger" icon={RotateCcw} label={texts.reset} onClick={ask} />
+        <CommandButton
+          tone="danger"
+          icon={RotateCcw}
+          label={texts.reset}
+          command="workspace.reset"
+          input={{}}
+          question={{
+            ...{ title: texts.confirmTitle, confirm: texts.confirm, text },
+            after: ({ snapshot, notice }) => {
+              useLastReset.setState({ snapshot });
+              if (notice) notifyConsequence(settingsTexts.newAuthority, notice);
+            },
+          }}
+        />
       </Stack>
-      {reset.dialog}
     </Section>
   );
 }

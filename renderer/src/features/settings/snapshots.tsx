@@ -1,13 +1,14 @@
 import { Camera, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Snapshot } from '#shared/contract/snapshots.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -40,41 +41,25 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
     size: 'sm',
     content: <CreateForm onClose={onClose} />,
   }));
-  const removing = useAskedCommand('snapshots.remove');
-  const remove = ({ name }: Snapshot) =>
-    removing.ask(
-      { name },
-      {
-        title: texts.removeTitle(name),
-        confirm: texts.removeConfirm,
-        text: texts.removeText,
-        done: texts.removed(name),
-      },
-    );
+  const ask = useAskedCommand('snapshots.remove');
   const wanted = filter.trim().toLowerCase();
   const rows = snapshots?.filter(({ name }) => name.toLowerCase().includes(wanted));
   const createButton = (
     <Button tone="primary" small icon={Plus} label={texts.create} onClick={() => creating.open(true)} />
   );
-  const columns: readonly Column<Snapshot>[] = [
-    {
-      id: 'name',
-      header: texts.columns.name,
+  const columns: readonly Column<Snapshot>[] = columnsOf(texts.columns, {
+    name: {
       width: 'minmax(140px, 2fr)',
       sortValue: ({ name }) => name,
       cell: ({ name }) => <Copyable value={name} what={texts.copyName(name)} />,
     },
-    {
-      id: 'createdAt',
-      header: texts.columns.createdAt,
+    createdAt: {
       width: '160px',
       hideBelow: 480,
       sortValue: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <span>{formatDateTime(createdAt)}</span>,
     },
-    {
-      id: 'holds',
-      header: texts.columns.holds,
+    holds: {
       width: 'minmax(120px, 1.4fr)',
       hideBelow: 620,
       cell: ({ sites, people, automatic, problem }) => {
@@ -85,28 +70,28 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
         return <span>{automatic ? texts.byReset(holds) : holds}</span>;
       },
     },
-    {
-      id: 'size',
-      header: texts.columns.size,
+    size: {
       width: '76px',
       hideBelow: 700,
       align: 'end',
       sortValue: ({ size }) => size,
       cell: ({ size }) => formatBytes(size),
     },
-    {
-      id: 'actions',
-      header: texts.columns.actions,
+    actions: {
       width: '72px',
       align: 'end',
       cell: (one) => (
         <>
           <IconButton icon={RotateCcw} label={texts.restoreOne(one.name)} onClick={() => onRestore(one)} />
-          <IconButton icon={Trash2} label={texts.removeOne(one.name)} onClick={() => remove(one)} />
+          <IconButton
+            icon={Trash2}
+            label={texts.removeOne(one.name)}
+            onClick={() => ask({ name: one.name }, texts.removing(one.name))}
+          />
         </>
       ),
     },
-  ];
+  });
   return (
     <Section
       title={texts.title}
@@ -138,7 +123,6 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
         </div>
       )}
       {creating.dialog}
-      {removing.dialog}
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import type { Snapshot } from '#shared/contract/snapshots.ts';
 import { useLastReset } from '../../stores/last-reset.ts';
 import { notifyConsequence } from '../../stores/notify.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
@@ -14,7 +14,7 @@ const texts = settingsTexts.snapshots;
 
 /** Says what is lost before a snapshot replaces the present state, or why this snapshot cannot be restored. */
 export function useRestore() {
-  const { ask, dialog } = useAskedCommand('snapshots.restore');
+  const ask = useAskedCommand('snapshots.restore');
   const useless = useDialog(({ name, problem }: Snapshot, onClose) => ({
     title: texts.uselessTitle(name),
     size: 'sm',
@@ -48,12 +48,7 @@ export function useRestore() {
         },
       );
     },
-    dialogs: (
-      <>
-        {useless.dialog}
-        {dialog}
-      </>
-    ),
+    dialog: useless.dialog,
   };
 }
 

@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react';
 import type { Application, Site } from '#shared/contract/sites.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import { PemForm, type PemMember } from './pem-form.tsx';
-import classes from './sites.module.css';
 
 const texts = sitesTexts.applications;
 
@@ -29,19 +29,14 @@ export function Applications({ site }: { site: Site }) {
       content: <PemForm apiKey={apiKey} member={member} application={application} onClose={onClose} />,
     };
   });
-  const removing = useAskedCommand('sites.removeApplication');
-  const remove = ({ name, userKey }: Application) =>
-    removing.ask(
-      { apiKey, userKey },
-      { title: texts.removeTitle(name), confirm: texts.removeConfirm, text: texts.removeText, done: texts.removed },
-    );
+  const ask = useAskedCommand('sites.removeApplication');
   return (
     <Section
       title={texts.title}
       description={texts.description}
       actions={<Button small icon={Plus} label={texts.add} onClick={() => adding.open(true)} />}
     >
-      {site.applications.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
+      {site.applications.length === 0 ? <Text color="text-3">{texts.none}</Text> : null}
       <ul className={layout.lines}>
         {site.applications.map((application) => (
           <ApplicationRow
@@ -49,13 +44,12 @@ export function Applications({ site }: { site: Site }) {
             apiKey={apiKey}
             application={application}
             onPem={(member) => pem.open({ member, of: application })}
-            onRemove={() => remove(application)}
+            onRemove={() => ask({ apiKey, userKey: application.userKey }, texts.removing(application.name))}
           />
         ))}
       </ul>
       {adding.dialog}
       {pem.dialog}
-      {removing.dialog}
     </Section>
   );
 }

@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { verdictOf } from '../../call-kit/verdict.ts';
-import { onCallsSettled, useStores } from '../../stores/stores.tsx';
-import { useOverview, useQuery, useSites } from '../../stores/use-operations.ts';
+import { useLoadAfterCalls, useOverview, useQuery, useSites } from '../../stores/use-operations.ts';
 import { useReveal } from '../../stores/use-reveal.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
@@ -66,9 +64,8 @@ const newest = 20;
  * wrong key looks like.
  */
 function FirstCall({ apiKey }: { apiKey: string }) {
-  const { live } = useStores();
   const { value, load } = useQuery('log.list', { filter: {}, limit: newest });
-  useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
+  useLoadAfterCalls(load);
   const sites = useSites().value ?? [];
   const before = useRef<ReadonlySet<string>>(undefined);
   if (value !== undefined) before.current ??= new Set(value.items.map(({ callId }) => callId));
@@ -76,7 +73,7 @@ function FirstCall({ apiKey }: { apiKey: string }) {
     call.apiKey === apiKey || (isFailed(call) && !sites.some((site) => site.apiKey === call.apiKey));
   const call = value?.items.find((one) => !before.current?.has(one.callId) && isOfApp(one));
   return (
-    <p role="status" className={layout.breaks}>
+    <Text role="status" breaks>
       {call === undefined ? (
         <StatusBadge tone="neutral" label={texts.waiting} />
       ) : (
@@ -87,6 +84,6 @@ function FirstCall({ apiKey }: { apiKey: string }) {
           />
         </RouteLink>
       )}
-    </p>
+    </Text>
   );
 }

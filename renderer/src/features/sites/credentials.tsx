@@ -2,8 +2,7 @@ import { KeyRound, RefreshCw } from 'lucide-react';
 import type { Site } from '#shared/contract/sites.ts';
 import { useReveal } from '../../stores/use-reveal.ts';
 import { sitesTexts } from '../../texts/sites.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -16,51 +15,36 @@ const texts = sitesTexts.credentials;
 /** API key and secrets; rotation with both valid meanwhile (D34). */
 export function Credentials({ site }: { site: Site }) {
   const { apiKey, previousSecretCreatedAt } = site;
-  const rotate = useAskedCommand('sites.rotateSecret');
-  const revoke = useAskedCommand('sites.revokePreviousSecret');
-  const rotateKey = useAskedCommand('sites.rotateJwtKey');
   const reveal = useReveal('sites.revealSecret');
   const rotated = previousSecretCreatedAt !== undefined;
-  const askToRotate = () =>
-    rotate.ask(
-      { apiKey },
-      {
-        title: texts.rotateTitle,
-        confirm: texts.rotate,
-        tone: 'primary',
-        text: (
-          <>
-            <p>{texts.rotateText}</p>
-            {rotated ? <p style={{ marginTop: 8 }}>{texts.rotateReplaces}</p> : null}
-          </>
-        ),
-        done: texts.rotated,
-      },
-    );
-  const askToRevoke = () =>
-    revoke.ask(
-      { apiKey },
-      { title: texts.revokeTitle, confirm: texts.revoke, text: texts.revokeText, done: texts.revoked },
-    );
-  const askToRotateKey = () =>
-    rotateKey.ask(
-      { apiKey, keepFormer: 3_600 },
-      {
-        title: texts.rotateJwtKeyTitle,
-        confirm: texts.rotateJwtKey,
-        tone: 'primary',
-        text: texts.rotateJwtKeyText,
-        done: texts.jwtKeyRotated,
-      },
-    );
+  const rotateText = (
+    <>
+      <p>{texts.rotateText}</p>
+      {rotated ? <p style={{ marginTop: 8 }}>{texts.rotateReplaces}</p> : null}
+    </>
+  );
   return (
     <Section
       title={texts.title}
       description={texts.description}
       actions={
         <>
-          <Button small icon={RefreshCw} label={texts.rotate} onClick={askToRotate} />
-          <Button small icon={KeyRound} label={texts.rotateJwtKey} onClick={askToRotateKey} />
+          <CommandButton
+            small
+            icon={RefreshCw}
+            label={texts.rotate}
+            command="sites.rotateSecret"
+            input={{ apiKey }}
+            question={{ ...texts.rotating, text: rotateText }}
+          />
+          <CommandButton
+            small
+            icon={KeyRound}
+            label={texts.rotateJwtKey}
+            command="sites.rotateJwtKey"
+            input={{ apiKey, keepFormer: 3_600 }}
+            question={texts.rotatingJwtKey}
+          />
         </>
       }
     >
@@ -91,14 +75,22 @@ export function Credentials({ site }: { site: Site }) {
       />
       {rotated ? (
         <div style={{ marginTop: 10 }}>
-          <Notice tone="warn" action={<Button small label={texts.revoke} onClick={askToRevoke} />}>
+          <Notice
+            tone="warn"
+            action={
+              <CommandButton
+                small
+                label={texts.revoke}
+                command="sites.revokePreviousSecret"
+                input={{ apiKey }}
+                question={texts.revoking}
+              />
+            }
+          >
             {texts.previousNotice}
           </Notice>
         </div>
       ) : null}
-      {rotate.dialog}
-      {revoke.dialog}
-      {rotateKey.dialog}
     </Section>
   );
 }

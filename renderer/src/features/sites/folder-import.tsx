@@ -9,7 +9,7 @@ import { Bullets } from '../../ui/bullets.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
-import { Text } from '../../ui/layout.tsx';
+import { Hint, Words } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { openFolder, readChosen } from './read-folder.ts';
@@ -157,26 +157,24 @@ function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparis
               </tbody>
             ))}
           </table>
-          {count > MAX_SHOWN ? <p className={classes.quiet}>{texts.more(count - MAX_SHOWN)}</p> : null}
+          {count > MAX_SHOWN ? <Hint>{texts.more(count - MAX_SHOWN)}</Hint> : null}
         </div>
       ) : null}
       {kept.map(({ site, members }) => (
         <details key={site} className={classes.kept}>
           <summary>
             <span className={classes.keptLine}>
-              <Text as="span" minWidth={0} overflow="hidden" textOverflow="ellipsis" title={site}>
+              <Words minWidth={0} overflow="hidden" textOverflow="ellipsis" title={site}>
                 {site}
-              </Text>
+              </Words>
               <span>{texts.kept(members.length)}</span>
             </span>
           </summary>
-          <p className={classes.quiet}>{members.join(', ')}</p>
+          <Hint>{members.join(', ')}</Hint>
         </details>
       ))}
       {notes.map((note) => (
-        <p key={note} className={classes.quiet}>
-          {note}
-        </p>
+        <Hint key={note}>{note}</Hint>
       ))}
     </>
   );

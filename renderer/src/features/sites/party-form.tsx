@@ -1,12 +1,11 @@
 import {
-  clientAuthentication,
   type Party,
   type PartySettings,
   relyingPartyResponseType,
   usualPartySettings,
 } from '#shared/contract/openid.ts';
 import { openIdTexts } from '../../texts/openid.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField, optionsOf } from '../../ui/choice-field.tsx';
 import { NumberField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import { Grid } from '../../ui/layout.tsx';
 import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
@@ -37,48 +36,22 @@ export function PartyForm({ apiKey, party, onClose }: PartyFormProps) {
       <TextField data-autofocus {...of('description')} />
       <TagsField required {...of('redirectUris')} />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
-        <SelectField
-          label={texts.authentication}
-          data={clientAuthentication.options.map((value) => ({ value, label: texts.authentications[value] }))}
-          {...form.getInputProps('tokenEndpointAuthMethod')}
-        />
-        <TagsField
-          label={texts.responseTypes}
-          data={[...relyingPartyResponseType.options]}
-          {...form.getInputProps('supportedResponseTypes')}
-        />
+        <SelectField data={optionsOf(texts.authentications)} {...of('tokenEndpointAuthMethod')} />
+        <TagsField data={[...relyingPartyResponseType.options]} {...of('supportedResponseTypes')} />
       </Grid>
-      <TagsField label={texts.scopes} description={texts.scopesHint} {...form.getInputProps('allowedScopes')} />
+      <TagsField {...of('allowedScopes')} />
       <TagsField {...of('postLogoutRedirectUris')} />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
-        <ChoiceField
-          label={texts.subject}
-          options={(['pairwise', 'public'] as const).map((value) => ({ value, label: texts.subjects[value] }))}
-          value={form.values.subjectIdentifierType}
-          onChange={(to) => form.setFieldValue('subjectIdentifierType', to)}
-        />
-        <ChoiceField
-          label={texts.format}
-          options={(['opaque', 'JWT'] as const).map((value) => ({ value, label: texts.formats[value] }))}
-          value={form.values.accessTokenFormat}
-          onChange={(to) => form.setFieldValue('accessTokenFormat', to)}
-        />
+        <ChoiceField options={optionsOf(texts.subjects)} {...of('subjectIdentifierType')} />
+        <ChoiceField options={optionsOf(texts.formats)} {...of('accessTokenFormat')} />
       </Grid>
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
-        <NumberField
-          label={texts.accessLifetime}
-          thousandSeparator=","
-          {...form.getInputProps('accessTokenLifetime')}
-        />
-        <NumberField
-          label={texts.refreshLifetime}
-          thousandSeparator=","
-          {...form.getInputProps('refreshTokenLifetime')}
-        />
+        <NumberField thousandSeparator="," {...of('accessTokenLifetime')} />
+        <NumberField thousandSeparator="," {...of('refreshTokenLifetime')} />
       </Grid>
       <SwitchField {...of('enforcePkce', { type: 'checkbox' })} />
       <SwitchField {...of('skipConsent', { type: 'checkbox' })} />
-      <SwitchField label={texts.rotation} {...form.getInputProps('refreshTokenRotation', { type: 'checkbox' })} />
+      <SwitchField {...of('refreshTokenRotation', { type: 'checkbox' })} />
     </OperationForm>
   );
 }

@@ -3,7 +3,7 @@ import { providers } from '#shared/protocol/providers.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Grid, Row } from '../../ui/layout.tsx';
+import { Grid, Hint, Row } from '../../ui/layout.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import classes from './sites.module.css';
 
@@ -35,7 +35,7 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
         />
         {all ? null : (
           <>
-            <span className={classes.quiet}>{texts.providersCount(value.length)}</span>
+            <Hint as="span">{texts.providersCount(value.length)}</Hint>
             <Button small tone="quiet" label={texts.allOn} onClick={() => onChange(allIds)} />
             <Button small tone="quiet" label={texts.allOff} onClick={() => onChange([])} />
           </>
@@ -66,7 +66,7 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
           </Grid>
         </Checkbox.Group>
       )}
-      <p className={classes.quiet}>{texts.providersHint}</p>
+      <Hint>{texts.providersHint}</Hint>
     </fieldset>
   );
 }

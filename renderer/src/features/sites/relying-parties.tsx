@@ -1,16 +1,15 @@
 import { Plus } from 'lucide-react';
 import type { Party } from '#shared/contract/openid.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { useReveal } from '../../stores/use-reveal.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Text, Words } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -49,10 +48,10 @@ export function RelyingParties({ apiKey }: { apiKey: string }) {
           <>
             <KeyValueList
               labelWidth={190}
-              items={[
-                { label: texts.issuer, value: <Copyable value={issuer} what={texts.issuer} wrap /> },
-                { label: texts.discovery, value: <Copyable value={discovery} what={texts.discovery} wrap /> },
-              ]}
+              items={factsOf(texts, {
+                issuer: <Copyable value={issuer} what={texts.issuer} wrap />,
+                discovery: <Copyable value={discovery} what={texts.discovery} wrap />,
+              })}
             />
             {parties.length === 0 ? (
               <Text marginTop={10} color="text-2">
@@ -75,12 +74,8 @@ export function RelyingParties({ apiKey }: { apiKey: string }) {
 function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onEdit: () => void }) {
   const { clientID, settings, hasSecret, testAddress } = party;
   const name = nameOf(party);
-  const removing = useAskedCommand('openid.deleteParty');
-  const remove = () =>
-    removing.ask(
-      { apiKey, clientID },
-      { title: texts.removeTitle(name), confirm: texts.removeConfirm, text: texts.removeText, done: texts.removed },
-    );
+  const ask = useAskedCommand('openid.deleteParty');
+  const remove = () => ask({ apiKey, clientID }, texts.removing(name));
   const reveal = useReveal('openid.revealSecret');
   return (
     <PartnerRow {...{ name, testAddress, texts, onEdit, onRemove: remove }} addresses={settings.redirectUris}>
@@ -88,9 +83,10 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
       {hasSecret ? (
         <Secret what={texts.secretOf(name)} reveal={() => reveal({ apiKey, clientID })} />
       ) : (
-        <span className={layout.about}>{texts.noSecret}</span>
+        <Words color="text-2" fontSize={12}>
+          {texts.noSecret}
+        </Words>
       )}
-      {removing.dialog}
     </PartnerRow>
   );
 }

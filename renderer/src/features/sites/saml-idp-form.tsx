@@ -1,6 +1,6 @@
 import { type SamlIdpSettings, samlIdpSettings as schema } from '#shared/contract/saml.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField, optionsOf } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Grid } from '../../ui/layout.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
@@ -37,9 +37,8 @@ export function SamlIdpForm({ apiKey, partner, onClose }: PartnerSubject<SamlIdp
           <TextField mono required label={texts.singleSignOn} {...form.getInputProps('singleSignOnServiceUrl')} />
           <ChoiceField
             label={texts.binding}
-            options={(['redirect', 'post'] as const).map((value) => ({ value, label: texts.bindings[value] }))}
-            value={form.values.singleSignOnServiceBinding}
-            onChange={(to) => form.setFieldValue('singleSignOnServiceBinding', to)}
+            options={optionsOf(texts.bindings)}
+            {...form.getInputProps('singleSignOnServiceBinding')}
           />
         </>
       }

@@ -7,8 +7,7 @@ import { samlTexts } from '../../texts/saml.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
-import layout from '../../ui/layout.module.css';
-import { Stack } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 
 const texts = samlTexts.partner;
 
@@ -47,7 +46,7 @@ export function SamlMetadata({ of: role, onRead }: { of: SamlRole; onRead: (read
         onChange={(event) => setXml(event.currentTarget.value)}
         data-autofocus
       />
-      <div className={layout.buttons}>
+      <Row gap={8} flexWrap="wrap">
         <Button small label={texts.read} onClick={() => read(xml)} disabled={xml.trim() === ''} busy={reading.busy} />
         <Button small icon={FileUp} label={texts.chooseFile} onClick={() => input.current?.click()} />
         <FileInput
@@ -56,7 +55,7 @@ export function SamlMetadata({ of: role, onRead }: { of: SamlRole; onRead: (read
           label={texts.file}
           onFile={take}
         />
-      </div>
+      </Row>
     </Stack>
   );
 }

@@ -1,15 +1,14 @@
 import { Plus, Settings2 } from 'lucide-react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { SamlIdpSettings, SamlRole, SamlSpSettings } from '#shared/contract/saml.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Stack, Text, Words } from '../../ui/layout.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PartnerRow } from './partner-row.tsx';
@@ -122,17 +121,10 @@ interface PartnersProps {
 
 function Partners({ apiKey, of: role, parties, onEdit }: PartnersProps) {
   const { heading, own, none, add, addresses, partners } = shownOf(parties, role);
-  const removing = useAskedCommand('saml.deleteParty');
-  const remove = (name: string) =>
-    removing.ask(
-      { apiKey, role, name },
-      { title: texts.removeTitle(name), confirm: texts.removeConfirm, text: texts.removeText, done: texts.removed },
-    );
+  const ask = useAskedCommand('saml.deleteParty');
   return (
     <div>
-      <Text as="h3" marginBottom={6} fontSize={13} fontWeight={600}>
-        {heading}
-      </Text>
+      <Heading marginBottom={6}>{heading}</Heading>
       <KeyValueList
         labelWidth={190}
         items={Object.entries(addresses).map(([label, address]) => ({
@@ -152,19 +144,18 @@ function Partners({ apiKey, of: role, parties, onEdit }: PartnersProps) {
             {...{ name, testAddress, texts }}
             addresses={[address]}
             onEdit={() => onEdit(edited)}
-            onRemove={() => remove(name)}
+            onRemove={() => ask({ apiKey, role, name }, texts.removing(name))}
           >
             <Copyable value={entityId} what={texts.entityIdOf(name)} />
             {marks.map((mark) => (
-              <span key={mark} className={layout.about}>
+              <Words key={mark} color="text-2" fontSize={12}>
                 {mark}
-              </span>
+              </Words>
             ))}
           </PartnerRow>
         ))}
       </ul>
       <Button small icon={Plus} label={add} onClick={() => onEdit({ role })} />
-      {removing.dialog}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SamlSiteSettings } from '#shared/contract/saml.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
-import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 
 const texts = samlTexts.site;
 
@@ -20,24 +20,14 @@ export function SamlSettingsForm({ apiKey, settings, onClose }: SamlSettingsForm
     done: texts.saved,
     onSaved: onClose,
   });
+  const of = fieldsOf(form, texts);
   return (
     <OperationForm form={form} submit={samlTexts.partner.save} onClose={onClose}>
-      <TextField
-        mono
-        label={texts.proxyPage}
-        description={texts.proxyPageHint}
-        data-autofocus
-        {...form.getInputProps('proxyPageURL')}
-      />
-      <TextField mono label={texts.errorPage} {...form.getInputProps('errorPageURL')} />
-      <TextField mono label={texts.entityId} description={texts.entityIdHint} {...form.getInputProps('entityID')} />
-      <TextField
-        mono
-        label={texts.redirectUrl}
-        description={texts.redirectUrlHint}
-        {...form.getInputProps('redirectURL')}
-      />
-      <SwitchField label={texts.signRequests} {...form.getInputProps('AuthnRequestsSigned', { type: 'checkbox' })} />
+      <TextField mono data-autofocus {...of('proxyPageURL')} />
+      <TextField mono {...of('errorPageURL')} />
+      <TextField mono {...of('entityID')} />
+      <TextField mono {...of('redirectURL')} />
+      <SwitchField {...of('AuthnRequestsSigned', { type: 'checkbox' })} />
     </OperationForm>
   );
 }

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { NumberField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import layout from '../../ui/layout.module.css';
 import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { fieldsOf, type OperationFormState } from '../../ui/operation-form.tsx';
 import { SelectField } from '../../ui/select.tsx';
@@ -119,7 +118,7 @@ export function SettingsFields({ form, children, shown = false }: SettingsFields
         further
       ) : (
         <Fold summary={texts.further} isFilled={shown || Boolean(apiDomains ?? tokenLifetime)}>
-          <div className={layout.stack18}>{further}</div>
+          <Stack gap={18}>{further}</Stack>
         </Fold>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Activity, Copy, KeyRound, Play, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
+import { tableOf } from '#shared/narrowing.ts';
 import { noteSite } from '../../stores/last-site.ts';
 import {
   goTo,
@@ -11,11 +12,12 @@ import {
   openTokens,
   type SitePart,
   sitePartOf,
+  siteParts,
   useNavigation,
 } from '../../stores/navigation.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { sitesTexts as texts } from '../../texts/sites.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
@@ -31,56 +33,37 @@ import { SamlParties } from './saml-parties.tsx';
 import { SiteGroup } from './site-group.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 
-const parts: readonly { id: SitePart; label: string; content: (site: Site) => ReactNode }[] = [
-  {
-    id: 'credentials',
-    label: texts.sections.credentials,
-    content: (site) => (
-      <>
-        <Credentials site={site} />
-        <Connect site={site} />
-        <Applications site={site} />
-      </>
-    ),
-  },
-  { id: 'openid', label: texts.sections.openId, content: ({ apiKey }) => <RelyingParties apiKey={apiKey} /> },
-  { id: 'saml', label: texts.sections.saml, content: ({ apiKey }) => <SamlParties apiKey={apiKey} /> },
-  {
-    id: 'mock-responses',
-    label: texts.sections.mockResponses,
-    content: ({ apiKey }) => <MockResponses apiKey={apiKey} />,
-  },
-  { id: 'upstream', label: upstreamTexts.title, content: (site) => <Upstream site={site} /> },
-  {
-    id: 'settings',
-    label: texts.sections.settings,
-    content: (site) => (
-      <>
-        <SiteSettingsForm site={site} />
-        <SiteGroup site={site} />
-      </>
-    ),
-  },
-];
+const names = { ...texts.sections, upstream: upstreamTexts.title };
+
+const contents: Readonly<Record<SitePart, (site: Site) => ReactNode>> = {
+  credentials: (site) => (
+    <>
+      <Credentials site={site} />
+      <Connect site={site} />
+      <Applications site={site} />
+    </>
+  ),
+  openid: ({ apiKey }) => <RelyingParties apiKey={apiKey} />,
+  saml: ({ apiKey }) => <SamlParties apiKey={apiKey} />,
+  'mock-responses': ({ apiKey }) => <MockResponses apiKey={apiKey} />,
+  upstream: (site) => <Upstream site={site} />,
+  settings: (site) => (
+    <>
+      <SiteSettingsForm site={site} />
+      <SiteGroup site={site} />
+    </>
+  ),
+};
 
 /** One site, a part at a time. Drawn anew when the site or the part changes, not when its address comes. */
 export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
   const shown = useNavigation(({ route }) => sitePartOf(route));
-  const deleting = useAskedCommand('sites.delete');
-  const remove = () =>
-    deleting.ask(
-      { apiKey: site.apiKey },
-      {
-        title: texts.deleteTitle(site.name),
-        confirm: texts.deleteConfirm,
-        text: texts.deleteText,
-        done: texts.deleted(site.name),
-        after: () => {
-          noteSite(undefined);
-          leaveDeleted('sites', site.apiKey);
-        },
-      },
-    );
+  const ask = useAskedCommand('sites.delete');
+  const after = () => {
+    noteSite(undefined);
+    leaveDeleted('sites', site.apiKey);
+  };
+  const remove = () => ask({ apiKey: site.apiKey }, { ...texts.deleting(site.name), after });
   return (
     <>
       <DetailHead
@@ -106,16 +89,13 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
         label={texts.sections.label}
         value={shown}
         onChange={(part) => openSite(site.apiKey, part)}
-        items={parts.map(({ content, ...part }) => ({
-          ...part,
-          content: (
-            <Stack gap={16} data-flat="form">
-              {content(site)}
-            </Stack>
-          ),
-        }))}
+        names={names}
+        items={tableOf(siteParts, (part) => (
+          <Stack gap={16} data-flat="form">
+            {contents[part](site)}
+          </Stack>
+        ))}
       />
-      {deleting.dialog}
     </>
   );
 });

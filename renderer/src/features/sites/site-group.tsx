@@ -1,11 +1,11 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { siteOptions } from '../../list-panel/site-label.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useKeptQuery, useSites } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select.tsx';
-import classes from './sites.module.css';
 
 const texts = sitesTexts.group;
 /** No API key: the site is of its own. */
@@ -22,35 +22,24 @@ export function SiteGroup({ site }: { site: Site }) {
   const possible = sites.filter(
     (one) => one.apiKey !== site.apiKey && one.dataCenter === site.dataCenter && !isChild(one.apiKey),
   );
-  const set = useAskedCommand('siteGroups.set');
-  const ask = (wanted: string) => {
-    const parent = wanted === NONE ? undefined : nameOf(wanted);
-    set.ask(
-      { apiKey: site.apiKey, owner: wanted },
-      {
-        title: texts.ask(site.name),
-        confirm: texts.confirm,
-        text: texts.askText(site.name, parent),
-        done: parent === undefined ? texts.left(site.name) : texts.joined(site.name, parent),
-      },
-    );
-  };
+  const ask = useAskedCommand('siteGroups.set');
   return (
     <Section title={texts.title} description={texts.description}>
       {children.length > 0 ? (
-        <p className={classes.quiet}>{texts.children(children)}</p>
+        <Hint>{texts.children(children)}</Hint>
       ) : (
         <SelectField
           label={texts.owner}
           description={texts.ownerHint}
           data={[{ value: NONE, label: texts.none }, ...siteOptions(possible)]}
           value={owner}
-          onChange={(value) => {
-            if (value !== null && value !== owner) ask(value);
+          onChange={(wanted) => {
+            if (wanted === null || wanted === owner) return;
+            const parent = wanted === NONE ? undefined : nameOf(wanted);
+            ask({ apiKey: site.apiKey, owner: wanted }, texts.changing(site.name, parent));
           }}
         />
       )}
-      {set.dialog}
     </Section>
   );
 }

@@ -6,8 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import classes from './sites.module.css';
+import { Hint, Stack, Words } from '../../ui/layout.tsx';
 
 interface SiteListProps {
   readonly sites: readonly Site[] | undefined;
@@ -24,10 +23,12 @@ const columns: readonly Column<Site>[] = [
     sortValue: ({ name }) => name,
     cell: ({ name, apiKey, dataCenter }) => (
       <Stack as="span" minWidth={0} lineHeight="18px">
-        <span className={classes.itemName}>{name}</span>
-        <span className={classes.itemKey} title={apiKey}>
+        <Words fontWeight={550} cut>
+          {name}
+        </Words>
+        <Hint as="span" cut title={apiKey}>
           <code>{apiKey}</code> · {dataCenter}
-        </span>
+        </Hint>
       </Stack>
     ),
   },

@@ -4,6 +4,7 @@ import type { Problem } from '#shared/contract/result.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatDuration, formatZonedDateTime } from '../../ui/format-time.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -29,9 +30,6 @@ export function ClockSection() {
   const now = useNow(clock);
   const isFrozen = clock.frozenAt !== undefined;
   const isMoved = isFrozen || clock.offset !== 0;
-  const freeze = useCommand('clock.freeze');
-  const run = useCommand('clock.run');
-  const back = useCommand('clock.offset');
   return (
     <Section
       title={texts.title}
@@ -39,17 +37,17 @@ export function ClockSection() {
       actions={
         <>
           {isFrozen ? (
-            <Button icon={Play} label={texts.run} busy={run.busy} onClick={() => void run.run({})} />
+            <CommandButton icon={Play} label={texts.run} command="clock.run" input={{}} />
           ) : (
-            <Button icon={Pause} label={texts.freeze} busy={freeze.busy} onClick={() => void freeze.run({})} />
+            <CommandButton icon={Pause} label={texts.freeze} command="clock.freeze" input={{}} />
           )}
-          <Button
+          <CommandButton
             icon={RotateCcw}
             tone={isMoved ? 'primary' : 'default'}
             label={texts.back}
             disabled={!isMoved}
-            busy={back.busy}
-            onClick={() => void back.run({ milliseconds: 0 })}
+            command="clock.offset"
+            input={{ milliseconds: 0 }}
           />
         </>
       }

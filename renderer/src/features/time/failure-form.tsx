@@ -1,10 +1,10 @@
 import { endpointsOfKind, type Failure, type FailureKind, failureEndpoint } from '#shared/contract/failures.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
-import { keysOf } from '#shared/narrowing.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { changesBetween } from '../../stores/merged-edit.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
+import { optionsOf } from '../../ui/choice-field.tsx';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { Grid, Text } from '../../ui/layout.tsx';
@@ -22,8 +22,6 @@ export interface Subject {
   readonly values: FailureValues;
 }
 
-const kinds = keysOf(texts.kinds).map((value) => ({ value, label: texts.kinds[value] }));
-const whens = Object.entries(texts.whens).map(([value, label]) => ({ value, label }));
 const codes = [...errorCatalogue.entries()]
   .filter(([code]) => code !== 0)
   .map(([code, { message }]) => ({ value: String(code), label: `${code} · ${message}` }));
@@ -71,7 +69,13 @@ export function FailureForm({
   return (
     <OperationForm form={form} submit={failure ? texts.save : texts.saveNew} onClose={onClose}>
       <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap="14px 20px" alignItems="start">
-        <SelectField label={texts.kind} data={kinds} data-autofocus value={values.kind} onChange={choose} />
+        <SelectField
+          label={texts.kind}
+          data={optionsOf(texts.kinds)}
+          data-autofocus
+          value={values.kind}
+          onChange={choose}
+        />
         <EffectFields form={form} />
         {hasAfterwards(values.kind) ? <SwitchField {...of('afterwards', { type: 'checkbox' })} /> : null}
       </Grid>
@@ -94,7 +98,7 @@ export function FailureForm({
         <MethodField methods={methods} {...of('method')} />
       </Grid>
       <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap="14px 20px" alignItems="start">
-        <SelectField data={whens} {...of('when')} />
+        <SelectField data={optionsOf(texts.whens)} {...of('when')} />
         <ScheduleField form={form} />
         {isSeeded(values) ? <TextField mono {...of('seed')} /> : null}
         <TextField mono placeholder={texts.untilExample} {...of('until')} />

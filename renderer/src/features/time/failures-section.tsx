@@ -1,19 +1,17 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
 import { useSiteName } from '../../list-panel/site-name.tsx';
 import { openLogFilter } from '../../stores/navigation.ts';
-import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useLoadAfterCalls, useQuery } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Row, Stack, Words } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -26,18 +24,11 @@ import classes from './time.module.css';
 
 const texts = timeTexts.failures;
 
-/** The failures; their counts follow the calls. */
-function useFailures() {
-  const { live } = useStores();
-  const state = useQuery('failures.list', {});
-  const { load } = state;
-  useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
-  return state;
-}
-
 /** The failures that the user provokes, in their order (D50). */
 export function FailuresSection() {
-  const query = useFailures();
+  const query = useQuery('failures.list', {});
+  // Their counts follow the calls.
+  useLoadAfterCalls(query.load);
   const failures = query.value;
   const { open, dialog } = useDialog(({ failure, values }: Subject, onClose) => {
     // As it is now: it may be changed elsewhere meanwhile.
@@ -48,24 +39,21 @@ export function FailuresSection() {
       content: <FailureForm subject={{ values, ...(now && { failure: now }) }} onClose={onClose} />,
     };
   });
-  const clearing = useAskedCommand('failures.clear');
-  const clear = () =>
-    clearing.ask(
-      {},
-      {
-        title: texts.clearTitle,
-        confirm: texts.clearConfirm,
-        text: texts.clearText,
-        done: ({ removed }) => texts.cleared(removed),
-      },
-    );
   return (
     <Section
       title={texts.title}
       description={texts.description}
       actions={
         <>
-          {failures && failures.length > 0 ? <Button icon={Trash2} label={texts.clear} onClick={clear} /> : null}
+          {failures && failures.length > 0 ? (
+            <CommandButton
+              icon={Trash2}
+              label={texts.clear}
+              command="failures.clear"
+              input={{}}
+              question={texts.clearing}
+            />
+          ) : null}
           <Button tone="primary" icon={Plus} label={texts.add} onClick={() => open({ values: blank })} />
         </>
       }
@@ -92,7 +80,6 @@ export function FailuresSection() {
         ))}
       </fieldset>
       {dialog}
-      {clearing.dialog}
     </Section>
   );
 }
@@ -151,9 +138,9 @@ function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
       }
     >
       <Stack as="span" minWidth={0}>
-        <Text as="span" {...(state !== 'on' && { color: 'text-3' as const })} breaks>
+        <Words {...(state !== 'on' && { color: 'text-3' as const })} breaks>
           {sentence}
-        </Text>
+        </Words>
         <Row as="span" gap={10} fontSize={12.5} color="text-3" figures>
           {hits === 0 ? texts.never : texts.hits(hits)}
           {seen > 0 ? ` ${texts.ofSeen(seen)}` : ''}

@@ -3,16 +3,15 @@ import type { OpenIdGrant } from '#shared/contract/openid.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { usePersonName } from '../../stores/person-names.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Text } from '../../ui/layout.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Hint, Row, Words } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { End, TokenState } from './columns.tsx';
@@ -20,12 +19,14 @@ import { LifetimePicture } from './lifetime-picture.tsx';
 
 const texts = openIdTexts.grants;
 
+const facts = { ...tokenTexts.columns, ...texts.columns, clientId: openIdTexts.provider.clientId };
+
 export const clientOf = ({ clientName, clientID }: OpenIdGrant): string => clientName ?? clientID;
 
 /** Whose it is; a code may be nobody's yet. */
 export function UserOfGrant({ row: { apiKey, UID } }: { row: OpenIdGrant }) {
   const name = usePersonName(apiKey, UID);
-  if (UID === undefined) return <span className={layout.quiet}>{tokenTexts.noUser}</span>;
+  if (UID === undefined) return <Words color="text-3">{tokenTexts.noUser}</Words>;
   return <span title={UID}>{name || UID}</span>;
 }
 
@@ -52,50 +53,39 @@ function Facts({ row }: { row: OpenIdGrant }) {
   const { apiKey, UID, clientID, clientName, siteName, scope, expiresAt } = row;
   return (
     <>
-      <div className={layout.buttons}>
+      <Row gap={8} flexWrap="wrap">
         <EndAccess row={row} withLabel />
         {UID === undefined ? null : (
           <Button icon={ScrollText} label={tokenTexts.actions.calls} onClick={() => openLogFilter({ apiKey, UID })} />
         )}
-      </div>
+      </Row>
       <LifetimePicture row={row} />
       <KeyValueList
         labelWidth={110}
-        items={[
-          { label: tokenTexts.columns.state, value: <TokenState state={row.state} /> },
-          {
-            label: tokenTexts.columns.user,
-            value:
-              UID === undefined ? (
-                tokenTexts.noUser
-              ) : (
-                <RouteLink to="people" segments={[apiKey, UID]}>
-                  <UserOfGrant row={row} />
-                </RouteLink>
-              ),
-          },
-          { label: texts.columns.client, value: clientName },
-          {
-            label: openIdTexts.provider.clientId,
-            value: <Copyable value={clientID} what={openIdTexts.provider.clientId} wrap />,
-          },
-          { label: texts.columns.scope, value: scope },
-          { label: tokenTexts.columns.site, value: `${siteName} (${apiKey})` },
-          { label: tokenTexts.columns.created, value: formatDateTime(row.createdAt) },
-          {
-            label: tokenTexts.columns.expires,
-            value:
-              row.state === 'valid' || expiresAt === undefined ? (
-                <End row={row} name={texts.kinds[row.kind]} />
-              ) : (
-                formatDateTime(expiresAt)
-              ),
-          },
-        ]}
+        items={factsOf(facts, {
+          state: <TokenState state={row.state} />,
+          user:
+            UID === undefined ? (
+              tokenTexts.noUser
+            ) : (
+              <RouteLink to="people" segments={[apiKey, UID]}>
+                <UserOfGrant row={row} />
+              </RouteLink>
+            ),
+          client: clientName,
+          clientId: <Copyable value={clientID} what={openIdTexts.provider.clientId} wrap />,
+          scope,
+          site: `${siteName} (${apiKey})`,
+          created: formatDateTime(row.createdAt),
+          expires:
+            row.state === 'valid' || expiresAt === undefined ? (
+              <End row={row} name={texts.kinds[row.kind]} />
+            ) : (
+              formatDateTime(expiresAt)
+            ),
+        })}
       />
-      <Text fontSize={12} marginTop={6} color="text-3">
-        {texts.detail.about[row.kind]}
-      </Text>
+      <Hint marginTop={6}>{texts.detail.about[row.kind]}</Hint>
     </>
   );
 }
@@ -103,34 +93,19 @@ function Facts({ row }: { row: OpenIdGrant }) {
 /** Ends what the relying party was given for the user, after a question. */
 export function EndAccess({ row, withLabel = false }: { row: OpenIdGrant; withLabel?: boolean }) {
   const { apiKey, UID, clientID, state } = row;
-  const ending = useAskedCommand('openid.revokeGrants');
+  const ask = useAskedCommand('openid.revokeGrants');
   if (UID === undefined || state !== 'valid') return null;
-  const end = () =>
-    ending.ask(
-      { apiKey, UID, clientID },
-      {
-        title: texts.endTitle(clientOf(row)),
-        confirm: texts.endConfirm,
-        text: texts.endText,
-        done: ({ ended }) => texts.ended(ended),
-      },
-    );
+  const end = () => ask({ apiKey, UID, clientID }, texts.ending(clientOf(row)));
+  if (withLabel) return <Button icon={Ban} label={texts.endButton} onClick={end} />;
   return (
-    <>
-      {withLabel ? (
-        <Button icon={Ban} label={texts.endButton} onClick={end} />
-      ) : (
-        <IconButton
-          icon={Ban}
-          label={texts.end(clientOf(row), UID)}
-          onClick={(event) => {
-            // The row below it opens on a click.
-            event.stopPropagation();
-            end();
-          }}
-        />
-      )}
-      {ending.dialog}
-    </>
+    <IconButton
+      icon={Ban}
+      label={texts.end(clientOf(row), UID)}
+      onClick={(event) => {
+        // The row below it opens on a click.
+        event.stopPropagation();
+        end();
+      }}
+    />
   );
 }

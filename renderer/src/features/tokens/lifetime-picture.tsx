@@ -1,7 +1,6 @@
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { formatClock, formatDateTime, formatDuration } from '../../ui/format-time.ts';
-import layout from '../../ui/layout.module.css';
 import { Text } from '../../ui/layout.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -26,7 +25,10 @@ export function LifetimePicture({ row }: { row: LifetimeFacts & Partial<Pick<Cre
       <ol className={classes.legend}>
         {marks.map((mark) => (
           <li key={mark.kind} data-kind={mark.kind} title={formatDateTime(mark.at)}>
-            {nameOf(mark, now)} <time className={layout.number}>{timeOf(mark, now)}</time>
+            {nameOf(mark, now)}{' '}
+            <Text as="time" figures>
+              {timeOf(mark, now)}
+            </Text>
           </li>
         ))}
         {row.expiresAt === undefined && row.state === 'valid' ? (

@@ -8,9 +8,8 @@ import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Hint, Row, Stack, Text, Words } from '../../ui/layout.tsx';
 import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -20,6 +19,8 @@ import { LifetimePicture } from './lifetime-picture.tsx';
 import { expiryOf } from './token-state.ts';
 
 const texts = machineTexts.detail;
+
+const facts = { ...tokenTexts.columns, ...texts };
 
 interface MachineTokenDetailProps {
   readonly id: string;
@@ -51,59 +52,48 @@ function Facts({
   return (
     <>
       {row.state === 'valid' ? (
-        <div className={layout.buttons}>
+        <Row gap={8} flexWrap="wrap">
           <Button icon={Ban} label={machineTexts.revokeButton} onClick={() => onRevoke(row)} />
-        </div>
+        </Row>
       ) : null}
       <LifetimePicture row={{ ...row, lastUsedAt: row.usedAt }} />
       <KeyValueList
         labelWidth={130}
-        items={[
-          {
-            label: tokenTexts.columns.state,
-            value: <TokenState state={row.state} />,
-          },
-          {
-            label: texts.application,
-            value: (
-              <RouteLink to="sites" segments={[row.apiKey]}>
-                {row.applicationName}
-              </RouteLink>
+        items={factsOf(facts, {
+          state: <TokenState state={row.state} />,
+          application: (
+            <RouteLink to="sites" segments={[row.apiKey]}>
+              {row.applicationName}
+            </RouteLink>
+          ),
+          clientId: <Copyable value={row.userKey} what={texts.clientId} />,
+          site: `${row.siteName} (${row.apiKey})`,
+          scope: texts.noScope,
+          created: formatDateTime(row.createdAt),
+          expires:
+            row.state === 'valid' ? (
+              <End row={row} name={machineTexts.kinds[row.kind]} />
+            ) : (
+              formatDateTime(row.expiresAt)
             ),
-          },
-          { label: texts.clientId, value: <Copyable value={row.userKey} what={texts.clientId} /> },
-          { label: texts.site, value: `${row.siteName} (${row.apiKey})` },
-          { label: texts.scope, value: texts.noScope },
-          { label: tokenTexts.columns.created, value: formatDateTime(row.createdAt) },
-          {
-            label: tokenTexts.columns.expires,
-            value:
-              row.state === 'valid' ? (
-                <End row={row} name={machineTexts.kinds[row.kind]} />
-              ) : (
-                formatDateTime(row.expiresAt)
-              ),
-          },
-          { label: texts.used, value: row.usedAt !== undefined && formatDateTime(row.usedAt) },
-          { label: texts.revokedAt, value: row.revokedAt !== undefined && formatDateTime(row.revokedAt) },
-        ]}
+          used: row.usedAt !== undefined && formatDateTime(row.usedAt),
+          revokedAt: row.revokedAt !== undefined && formatDateTime(row.revokedAt),
+        })}
       />
       <Section plain title={texts.grant}>
-        {row.grant.length === 0 ? <p className={layout.quiet}>{texts.alone}</p> : null}
+        {row.grant.length === 0 ? <Text color="text-3">{texts.alone}</Text> : null}
         <Stack as="ul" gap={4}>
           {row.grant.map((other) => (
             <li key={other.id}>
               <RouteLink to="tokens" segments={['machines', other.id]}>
                 {texts.listed(machineTexts.kinds[other.kind], tokenTexts.state[other.state])}
               </RouteLink>{' '}
-              <span className={layout.quiet}>{formatDateTime(other.createdAt)}</span>
+              <Words color="text-3">{formatDateTime(other.createdAt)}</Words>
             </li>
           ))}
         </Stack>
         {row.grant.length === MAX_TOKENS_OF_GRANT ? (
-          <Text fontSize={12} marginTop={6} color="text-3">
-            {texts.newest(MAX_TOKENS_OF_GRANT)}
-          </Text>
+          <Hint marginTop={6}>{texts.newest(MAX_TOKENS_OF_GRANT)}</Hint>
         ) : null}
       </Section>
     </>

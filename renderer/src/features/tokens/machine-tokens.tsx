@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react';
 import type { MachineTokenRow } from '#shared/contract/machines.ts';
 import { ResourceList } from '../../list-panel/resource-list.tsx';
 import { goTo } from '../../stores/navigation.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { machineTexts as texts } from '../../texts/machines.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { sharedColumns } from './columns.tsx';
 import { KindSwitch } from './kind-switch.tsx';
@@ -21,56 +21,46 @@ const filters = {
 
 const shared = sharedColumns<MachineTokenRow>(texts.kinds, '116px');
 
+const heads = { ...tokenTexts.columns, ...texts.columns };
+
 /** The columns, with one that revokes. */
-const columnsWith = (revoke: (row: MachineTokenRow) => void): readonly Column<MachineTokenRow>[] => [
-  shared.kind,
-  shared.state,
-  shared.ends,
-  {
-    id: 'application',
-    header: texts.columns.application,
-    width: 'minmax(90px, 1fr)',
-    sortValue: ({ applicationName }) => applicationName,
-    cell: ({ applicationName, userKey }) => <span title={userKey}>{applicationName}</span>,
-  },
-  {
-    id: 'userKey',
-    header: texts.columns.userKey,
-    width: 'minmax(90px, 1fr)',
-    hideBelow: 836,
-    cell: ({ userKey }) => <code title={userKey}>{userKey}</code>,
-  },
-  shared.site,
-  shared.created,
-  shared.actions((row) =>
-    row.state === 'valid' ? (
-      <IconButton
-        icon={Ban}
-        label={texts.revoke(texts.kinds[row.kind], row.applicationName)}
-        onClick={(event) => {
-          // The row below it opens on a click.
-          event.stopPropagation();
-          revoke(row);
-        }}
-      />
-    ) : null,
-  ),
-];
+const columnsWith = (revoke: (row: MachineTokenRow) => void) =>
+  columnsOf<MachineTokenRow, typeof heads>(heads, {
+    kind: shared.kind,
+    state: shared.state,
+    expires: shared.expires,
+    application: {
+      width: 'minmax(90px, 1fr)',
+      sortValue: ({ applicationName }) => applicationName,
+      cell: ({ applicationName, userKey }) => <span title={userKey}>{applicationName}</span>,
+    },
+    userKey: {
+      width: 'minmax(90px, 1fr)',
+      hideBelow: 836,
+      cell: ({ userKey }) => <code title={userKey}>{userKey}</code>,
+    },
+    site: shared.site,
+    created: shared.created,
+    actions: shared.actions((row) =>
+      row.state === 'valid' ? (
+        <IconButton
+          icon={Ban}
+          label={texts.revoke(texts.kinds[row.kind], row.applicationName)}
+          onClick={(event) => {
+            // The row below it opens on a click.
+            event.stopPropagation();
+            revoke(row);
+          }}
+        />
+      ) : null,
+    ),
+  });
 
 /** What the server for machines gave to applications: whose it is, how long it lasts, and its end (X 2, ADR 33). */
 export function MachineTokens() {
-  const { ask, dialog } = useAskedCommand('machines.revoke');
+  const ask = useAskedCommand('machines.revoke');
   const revoke = useCallback(
-    ({ id, kind, applicationName }: MachineTokenRow) =>
-      ask(
-        { id },
-        {
-          title: texts.revokeTitle[kind],
-          confirm: texts.revokeConfirm,
-          text: texts.revokeText[kind](applicationName),
-          done: ({ revoked }) => texts.revoked(revoked),
-        },
-      ),
+    ({ id, kind, applicationName }: MachineTokenRow) => ask({ id }, texts.revoking(kind, applicationName)),
     [ask],
   );
   const columns = useMemo(() => columnsWith(revoke), [revoke]);
@@ -91,8 +81,6 @@ export function MachineTokens() {
       width={440}
       detail={([id = ''], onClose) => <MachineTokenDetail key={id} id={id} onClose={onClose} onRevoke={revoke} />}
       empty={<EmptyState icon={Bot} texts={texts.nothing} onAction={() => goTo('sites')} />}
-    >
-      {dialog}
-    </ResourceList>
+    />
   );
 }

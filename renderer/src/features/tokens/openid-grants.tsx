@@ -4,7 +4,7 @@ import { ResourceList } from '../../list-panel/resource-list.tsx';
 import { goTo } from '../../stores/navigation.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
-import type { Column } from '../../ui/data-table-column.ts';
+import { columnsOf } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { sharedColumns } from './columns.tsx';
 import { clientOf, EndAccess, GrantDetail, UserOfGrant } from './grant-detail.tsx';
@@ -17,34 +17,30 @@ const filters = { kind: { label: texts.filter.kind, all: texts.filter.all, words
 
 const shared = sharedColumns<OpenIdGrant>(texts.kinds, '108px');
 
-const columns: readonly Column<OpenIdGrant>[] = [
-  shared.kind,
-  shared.state,
-  shared.ends,
-  {
-    id: 'user',
-    header: tokenTexts.columns.user,
+const heads = { ...tokenTexts.columns, ...texts.columns };
+
+const columns = columnsOf<OpenIdGrant, typeof heads>(heads, {
+  kind: shared.kind,
+  state: shared.state,
+  expires: shared.expires,
+  user: {
     width: 'minmax(80px, 1fr)',
     cell: (row) => <UserOfGrant row={row} />,
   },
-  {
-    id: 'client',
-    header: texts.columns.client,
+  client: {
     width: 'minmax(80px, 1fr)',
     sortValue: clientOf,
     cell: (row) => <span title={row.clientID}>{clientOf(row)}</span>,
   },
-  {
-    id: 'scope',
-    header: texts.columns.scope,
+  scope: {
     width: 'minmax(90px, 1fr)',
     hideBelow: 640,
     cell: ({ scope }) => <span title={scope}>{scope}</span>,
   },
-  shared.site,
-  shared.created,
-  shared.actions((row) => <EndAccess row={row} />),
-];
+  site: shared.site,
+  created: shared.created,
+  actions: shared.actions((row) => <EndAccess row={row} />),
+});
 
 /** What the OpenID providers gave to relying parties: grants, refresh tokens, access tokens, codes. */
 export function OpenIdGrants() {

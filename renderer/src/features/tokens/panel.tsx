@@ -1,21 +1,20 @@
-import { AppWindow, KeyRound } from 'lucide-react';
+import { AppWindow, Eraser, KeyRound } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { ClearList } from '../../list-panel/clear-list.tsx';
+import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { ResourceList } from '../../list-panel/resource-list.tsx';
+import { useSelection } from '../../list-panel/use-selection.ts';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
-import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { columnsWith } from './columns.tsx';
+import { tokenColumns } from './columns.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { MachineTokens } from './machine-tokens.tsx';
 import { OpenIdGrants } from './openid-grants.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TokenDetail } from './token-detail.tsx';
-import { TokenDialogsHolder } from './token-dialogs.tsx';
+import { TokenRevealHolder } from './token-reveal.tsx';
 import { expiryOf } from './token-state.ts';
-import { useSelection } from './use-selection.ts';
 
 const kinds = ['token', 'code'] as const;
 
@@ -31,12 +30,14 @@ export default function TokensPanel() {
   return part === 'machines' ? <MachineTokens /> : <IssuedTokens />;
 }
 
+const idOf = ({ kind, id }: CredentialRow): string => `${kind} ${id}`;
+
 /** Tokens and codes, live: whose they are, how long they last, and what can be done with them. */
 function IssuedTokens() {
-  const selection = useSelection();
-  const columns = useMemo(() => columnsWith(selection), [selection]);
+  const selection = useSelection(idOf);
+  const columns = useMemo(() => tokenColumns(selection), [selection]);
   return (
-    <TokenDialogsHolder>
+    <TokenRevealHolder>
       <ResourceList
         panel="tokens"
         operation="tokens.list"
@@ -58,33 +59,29 @@ function IssuedTokens() {
         actions={({ filter: { apiKey }, filtered, rows }) => (
           <>
             <KindSwitch shown="issued" />
-            <CloseBrowser apiKey={apiKey} />
-            <ClearList
-              operation="tokens.clearInvalid"
+            <CommandButton
+              icon={AppWindow}
+              shrinks={texts.closeBrowser.button}
+              title={texts.closeBrowser.about}
+              command="tokens.closeBrowser"
+              input={apiKey ? { apiKey } : {}}
+              done={texts.closeBrowser.done}
+            />
+            <CommandButton
+              icon={Eraser}
+              shrinks={texts.clearInvalid}
+              command="tokens.clearInvalid"
               input={{}}
-              texts={texts.clearInvalid}
+              question={texts.clearingInvalid}
               disabled={rows?.length === 0 && !filtered}
             />
           </>
         )}
       />
-    </TokenDialogsHolder>
+    </TokenRevealHolder>
   );
 }
 
 function NoTokens(): ReactNode {
   return <EmptyState icon={KeyRound} texts={texts.empty} onAction={() => goTo('flows')} />;
-}
-
-function CloseBrowser({ apiKey }: { apiKey: string | undefined }) {
-  const closing = useCommand('tokens.closeBrowser', { done: ({ expired }) => texts.closeBrowser.done(expired) });
-  return (
-    <Button
-      icon={AppWindow}
-      shrinks={texts.closeBrowser.button}
-      title={texts.closeBrowser.about}
-      busy={closing.busy}
-      onClick={() => void closing.run(apiKey ? { apiKey } : {})}
-    />
-  );
 }

@@ -1,16 +1,23 @@
-import { Ban, ListChecks, TimerOff, TimerReset, X } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import { type CredentialRow, MAX_TARGETS } from '#shared/contract/tokens.ts';
+import type { Selection } from '../../list-panel/use-selection.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Words } from '../../ui/layout.tsx';
 import classes from './tokens.module.css';
-import type { TokenSelection } from './use-selection.ts';
-import { SOON_MS, useTokenActions } from './use-token-actions.ts';
+import { useTokenActions } from './use-token-actions.ts';
 
 const texts = tokenTexts.selection;
 
 /** What can be done with the selected tokens and codes together. */
-export function SelectionBar({ selection, shown }: { selection: TokenSelection; shown: readonly CredentialRow[] }) {
+export function SelectionBar({
+  selection,
+  shown,
+}: {
+  selection: Selection<CredentialRow>;
+  shown: readonly CredentialRow[];
+}) {
   const actions = useTokenActions();
   // One that leaves the list is no longer selected.
   const rows = shown.filter(selection.has);
@@ -22,22 +29,10 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
   return (
     <section aria-label={texts.label} className={layout.selection}>
       <strong role="status">{texts.count(rows.length)}</strong>
-      <Button
-        small
-        icon={TimerReset}
-        label={tokenTexts.actions.expireSoon}
-        disabled={off}
-        onClick={() => actions.expire(valid, SOON_MS)}
-      />
-      <Button
-        small
-        icon={TimerOff}
-        label={tokenTexts.actions.expire}
-        disabled={off}
-        onClick={() => actions.expire(valid, 0)}
-      />
-      <Button small icon={Ban} label={tokenTexts.actions.revoke} disabled={off} onClick={() => actions.revoke(valid)} />
-      {why ? <span className={layout.quiet}>{why}</span> : null}
+      {actions.endings(valid).map((ending) => (
+        <Button key={ending.label} small {...ending} disabled={off} />
+      ))}
+      {why ? <Words color="text-3">{why}</Words> : null}
       <span className={classes.space} />
       {rows.length < shown.length ? (
         <Button

@@ -1,4 +1,4 @@
-import { Ban, Send, TimerOff, TimerReset } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useMemo } from 'react';
 import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { CallList } from '../../call-kit/call-list.tsx';
@@ -9,9 +9,8 @@ import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import layout from '../../ui/layout.module.css';
-import { Row, Text } from '../../ui/layout.tsx';
+import { factsOf, KeyValueList } from '../../ui/key-value-list.tsx';
+import { Hint, Row, Text, Words } from '../../ui/layout.tsx';
 import { DetailPane, Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Secret } from '../../ui/secret.tsx';
@@ -20,7 +19,7 @@ import { useReloadAtExpiry } from '../../ui/use-reload-at-expiry.ts';
 import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
 import { actionsOf, expiryOf } from './token-state.ts';
-import { SOON_MS, useTokenActions } from './use-token-actions.ts';
+import { useTokenActions } from './use-token-actions.ts';
 
 const texts = tokenTexts.detail;
 
@@ -41,99 +40,60 @@ function Facts({ row }: { row: CredentialDetail }) {
   const actions = useTokenActions();
   const can = actionsOf(row);
   const { UID, apiKey, flowId, usedIn } = row;
+  const names = {
+    ...{ ...texts, state: tokenTexts.columns.state, usedBy: texts.usedBy[row.kind] },
+    expires: row.state === 'expired' ? tokenTexts.lifetime.marks.expired : texts.expires,
+  };
   return (
     <>
-      <div className={layout.buttons}>
+      <Row gap={8} flexWrap="wrap">
         {can.call ? (
           <Button tone="primary" icon={Send} label={tokenTexts.actions.call} onClick={() => actions.call(row)} />
         ) : null}
-        {can.expire ? (
-          <>
-            <Button
-              icon={TimerReset}
-              label={tokenTexts.actions.expireSoon}
-              busy={actions.busy}
-              onClick={() => actions.expire([row], SOON_MS)}
-            />
-            <Button
-              icon={TimerOff}
-              label={tokenTexts.actions.expire}
-              busy={actions.busy}
-              onClick={() => actions.expire([row], 0)}
-            />
-          </>
-        ) : null}
-        {can.revoke ? (
-          <Button icon={Ban} label={tokenTexts.actions.revoke} onClick={() => actions.revoke([row])} />
-        ) : null}
-      </div>
+        {can.end
+          ? actions.endings([row]).map((ending) => <Button key={ending.label} {...ending} busy={actions.busy} />)
+          : null}
+      </Row>
       <LifetimePicture row={row} />
       <KeyValueList
         labelWidth={130}
-        items={[
-          { label: texts.value, value: <Masked row={row} /> },
-          {
-            label: tokenTexts.columns.state,
-            value: <TokenState state={row.state} />,
-          },
-          {
-            label: texts.user,
-            value: UID ? (
-              <RouteLink to="people" segments={[apiKey, UID]}>
-                {row.displayName && row.displayName !== UID ? `${row.displayName} (${UID})` : UID}
-              </RouteLink>
-            ) : (
-              tokenTexts.noUser
+        items={factsOf(names, {
+          value: <Masked row={row} />,
+          state: <TokenState state={row.state} />,
+          user: UID ? (
+            <RouteLink to="people" segments={[apiKey, UID]}>
+              {row.displayName && row.displayName !== UID ? `${row.displayName} (${UID})` : UID}
+            </RouteLink>
+          ) : (
+            tokenTexts.noUser
+          ),
+          site: `${row.siteName} (${apiKey})`,
+          origin: tokenTexts.origin[row.origin],
+          usedIn: usedIn && `${texts.environments[usedIn]}${row.dynamic ? `, ${texts.dynamic}` : ''}`,
+          flow: flowId && (
+            <RouteLink to="flows" segments={[flowId]}>
+              {texts.openFlow}
+            </RouteLink>
+          ),
+          created: formatDateTime(row.createdAt),
+          expires:
+            row.state === 'valid' ? (
+              <End row={row} name={tokenTexts.kind[row.kind]} />
+            ) : row.expiresAt === undefined ? null : (
+              formatDateTime(row.expiresAt)
             ),
-          },
-          { label: texts.site, value: `${row.siteName} (${apiKey})` },
-          { label: texts.origin, value: tokenTexts.origin[row.origin] },
-          {
-            label: texts.usedIn,
-            value: usedIn && `${texts.environments[usedIn]}${row.dynamic ? `, ${texts.dynamic}` : ''}`,
-          },
-          {
-            label: texts.flow,
-            value: flowId && (
-              <RouteLink to="flows" segments={[flowId]}>
-                {texts.openFlow}
-              </RouteLink>
-            ),
-          },
-          { label: texts.created, value: formatDateTime(row.createdAt) },
-          {
-            label: row.state === 'expired' ? tokenTexts.lifetime.marks.expired : texts.expires,
-            value:
-              row.state === 'valid' ? (
-                <End row={row} name={tokenTexts.kind[row.kind]} />
-              ) : row.expiresAt === undefined ? null : (
-                formatDateTime(row.expiresAt)
-              ),
-          },
-          {
-            label: texts.revoked,
-            value:
-              row.revokedAt !== undefined &&
-              `${formatDateTime(row.revokedAt)}${row.endReason ? `, ${texts.endReason[row.endReason]}` : ''}`,
-          },
-          { label: texts.cid, value: row.cid && <Copyable value={row.cid} what={texts.cid} /> },
-          {
-            label: texts.redirectUri,
-            value: row.redirectUri && <Copyable value={row.redirectUri} what={texts.redirectUri} wrap />,
-          },
-          { label: texts.code, value: row.code && <OtherCredential row={row.code} /> },
-          {
-            label: texts.tokens,
-            value: row.tokens.length > 0 && row.tokens.map((token) => <OtherCredential key={token.id} row={token} />),
-          },
-          { label: texts.issuedBy, value: row.issuedBy && <OneCall of={row.issuedBy} /> },
-          { label: texts.usedBy[row.kind], value: row.lastUsedBy && <OneCall of={row.lastUsedBy} /> },
-          {
-            label: texts.lastUsed,
-            value: row.kind === 'token' && (row.lastUsedAt ? formatDateTime(row.lastUsedAt) : tokenTexts.notUsed),
-          },
-          { label: texts.calls, value: row.kind === 'token' && texts.callsMade(row.calls) },
-        ]}
+          revoked:
+            row.revokedAt !== undefined &&
+            `${formatDateTime(row.revokedAt)}${row.endReason ? `, ${texts.endReason[row.endReason]}` : ''}`,
+          cid: row.cid && <Copyable value={row.cid} what={texts.cid} />,
+          redirectUri: row.redirectUri && <Copyable value={row.redirectUri} what={texts.redirectUri} wrap />,
+          code: row.code && <OtherCredential row={row.code} />,
+          tokens: row.tokens.length > 0 && row.tokens.map((token) => <OtherCredential key={token.id} row={token} />),
+          issuedBy: row.issuedBy && <OneCall of={row.issuedBy} />,
+          usedBy: row.lastUsedBy && <OneCall of={row.lastUsedBy} />,
+          lastUsed: row.kind === 'token' && (row.lastUsedAt ? formatDateTime(row.lastUsedAt) : tokenTexts.notUsed),
+          calls: row.kind === 'token' && texts.callsMade(row.calls),
+        })}
       />
       <Calls key={`${row.calls} ${row.state}`} row={row} />
     </>
@@ -160,7 +120,7 @@ function OtherCredential({ row }: { row: CredentialRow }) {
 }
 
 function OneCall({ of: { callId, call } }: { of: CallRef }) {
-  if (call === undefined) return <span className={layout.quiet}>{texts.pruned}</span>;
+  if (call === undefined) return <Words color="text-3">{texts.pruned}</Words>;
   return (
     <Row as="span" display="inline-flex" flexWrap="wrap" gap={8}>
       <RouteLink to="log" segments={[callId]}>
@@ -179,15 +139,11 @@ function Calls({ row }: { row: CredentialDetail }) {
         {({ items, complete }) => (
           <>
             {items.length === 0 ? (
-              <p className={layout.quiet}>{texts.noCalls}</p>
+              <Text color="text-3">{texts.noCalls}</Text>
             ) : (
               <CallList calls={items} label={texts.history[row.kind]} />
             )}
-            {complete ? null : (
-              <Text fontSize={12} marginTop={6} color="text-3">
-                {texts.partly}
-              </Text>
-            )}
+            {complete ? null : <Hint marginTop={6}>{texts.partly}</Hint>}
           </>
         )}
       </Read>

@@ -14,8 +14,8 @@ describe('A token in the list', () => {
     }
   });
 
-  test('a method can be called with an invalid token, to see the error (D28); it cannot be expired twice', () => {
-    expect(actionsOf({ state: 'revoked', kind: 'token' })).toEqual({ call: true, expire: false, revoke: false });
-    expect(actionsOf({ state: 'valid', kind: 'code' })).toEqual({ call: false, expire: true, revoke: true });
+  test('a method can be called with an invalid token, to see the error (D28); it cannot be ended twice', () => {
+    expect(actionsOf({ state: 'revoked', kind: 'token' })).toEqual({ call: true, end: false });
+    expect(actionsOf({ state: 'valid', kind: 'code' })).toEqual({ call: false, end: true });
   });
 });

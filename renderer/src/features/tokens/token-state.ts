@@ -26,13 +26,11 @@ export function expiryOf({ state, expiresAt }: Pick<Ending, 'state' | 'expiresAt
   return state === 'valid' ? expiresAt : undefined;
 }
 
-/** What can be done with a row: only a valid one can be expired or revoked, and only tokens call methods. */
+/** What can be done with a row: only a valid one can be ended, and only tokens call methods. */
 export function actionsOf(row: Pick<CredentialRow, 'state' | 'kind'>): {
   readonly call: boolean;
-  readonly expire: boolean;
-  readonly revoke: boolean;
+  readonly end: boolean;
 } {
-  const valid = row.state === 'valid';
   // A method can be called with an invalid token, to show the error (D28).
-  return { call: row.kind === 'token', expire: valid, revoke: valid };
+  return { call: row.kind === 'token', end: row.state === 'valid' };
 }

@@ -1,12 +1,15 @@
+import { Ban, TimerOff, TimerReset } from 'lucide-react';
+import { use } from 'react';
 import type { CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { openRequest } from '../../stores/navigation.ts';
+import { useAskedCommand } from '../../stores/use-asked-command.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { callOf } from '../requests/draft.ts';
-import { useTokenDialogs } from './token-dialogs.tsx';
+import { TokenReveal } from './token-reveal.tsx';
 
 /** How long "expire in 5 s" leaves. */
-export const SOON_MS = 5_000;
+const SOON_MS = 5_000;
 
 const targetOf = ({ kind, id }: CredentialRow): CredentialTarget => ({ kind, id });
 
@@ -20,19 +23,28 @@ export function useTokenActions() {
         rows.some(({ state }) => state === 'valid'),
       ),
   });
-  const dialogs = useTokenDialogs();
-  const withValue = (row: CredentialRow, use: (value: string) => void) =>
+  const reveal = use(TokenReveal);
+  const askToRevoke = useAskedCommand('tokens.revoke');
+  const withValue = (row: CredentialRow, take: (value: string) => void) =>
     void revealing.run(targetOf(row), (result) => {
-      if (result.ok) use(result.value.value);
+      if (result.ok) take(result.value.value);
     });
+  /** @param milliseconds of the service clock; 0: now */
+  const expire = (rows: readonly CredentialRow[], milliseconds: number) =>
+    void expiring.run({ targets: rows.map(targetOf), milliseconds });
+  const revoke = (rows: readonly CredentialRow[]) => askToRevoke({ targets: rows.map(targetOf) }, texts.revoking(rows));
+  const { actions } = texts;
   return {
     busy: expiring.busy,
-    reveal: (row: CredentialRow) => withValue(row, (value) => dialogs.reveal({ row, value })),
+    reveal: (row: CredentialRow) => withValue(row, (value) => reveal({ row, value })),
     call: (row: CredentialRow) =>
       withValue(row, (token) => openRequest(callOf(row.apiKey, 'socialize.getUserInfo', {}, token))),
-    /** @param milliseconds of the service clock; 0: now */
-    expire: (rows: readonly CredentialRow[], milliseconds: number) =>
-      void expiring.run({ targets: rows.map(targetOf), milliseconds }),
-    revoke: dialogs.revoke,
+    /** What ends those that are valid. */
+    endings: (rows: readonly CredentialRow[]) =>
+      [
+        { label: actions.expireSoon, icon: TimerReset, onClick: () => expire(rows, SOON_MS) },
+        { label: actions.expire, icon: TimerOff, onClick: () => expire(rows, 0) },
+        { label: actions.revoke, icon: Ban, onClick: () => revoke(rows) },
+      ] as const,
   };
 }

@@ -7,15 +7,15 @@ import {
   upstreamRights,
   upstreamSettings,
 } from '#shared/contract/upstream.ts';
-import { keysOf } from '#shared/narrowing.ts';
+import { confirmed } from '../../stores/asking.ts';
 import { changesBetween } from '../../stores/merged-edit.ts';
 import { openLog, showsSitePart } from '../../stores/navigation.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { upstreamTexts as texts } from '../../texts/upstream.ts';
-import { useConfirm } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
+import { optionsOf } from '../../ui/choice-field.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -76,7 +76,6 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
   const { settings, mode, asked, forbidden, pausedUntil } = state;
   const { address = '', nameServer = '', ca = '' } = settings ?? {};
   const saved: Values = { ...usual, ...settings, address, nameServer, ca, mode: asked ?? mode };
-  const { confirm, dialog } = useConfirm();
   const form = useOperationForm('upstream.set', {
     values: saved,
     saved,
@@ -91,9 +90,8 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       const { domain, allow } = values;
       const rights = upstreamRights.filter((one) => allow.includes(one)).map((one) => texts.rights[one]);
       const where = values.address ? texts.at(domain, values.address) : domain;
-      const text = texts.askText(where, [texts.reading, ...rights].join(', '));
-      const question = { title: texts.ask(siteName), confirm: texts.confirm, text };
-      return values.mode === 'off' || (await confirm(question)) ? { values } : undefined;
+      const question = texts.sendingOn(siteName, where, [texts.reading, ...rights].join(', '));
+      return values.mode === 'off' || (await confirmed(question)) ? { values } : undefined;
     },
   });
   const of = fieldsOf(form, texts);
@@ -105,17 +103,12 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       {forbidden ? <p style={{ margin: '8px 0 0' }}>{texts.forbidden}</p> : null}
       {pausedUntil === undefined || mode === 'off' ? null : <p style={{ margin: '8px 0 0' }}>{texts.paused}</p>}
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" gap="18px 20px">
-        <SelectField<UpstreamMode>
-          data={keysOf(texts.modes).map((value) => ({ value, label: texts.modes[value] }))}
-          {...of('mode')}
-        />
+        <SelectField data={optionsOf(texts.modes)} {...of('mode')} />
         {(['domain', 'address', 'nameServer'] as const).map((name) => (
           <TextField
             key={name}
             mono
-            label={texts[name]}
-            description={texts[`${name}Hint`]}
-            {...form.getInputProps(name)}
+            {...of(name)}
             onChange={(event) => form.setFieldValue(name, event.currentTarget.value.trim())}
           />
         ))}
@@ -138,7 +131,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
         ))}
       </Row>
       {(['proxy', 'signAnew', 'keep', 'logBodies'] as const).map((name) => (
-        <SwitchField key={name} label={texts[name]} {...form.getInputProps(name, { type: 'checkbox' })} />
+        <SwitchField key={name} {...of(name, { type: 'checkbox' })} />
       ))}
       {form.question}
       <div>
@@ -151,7 +144,6 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
           busy={form.busy}
         />
       </div>
-      {dialog}
     </Form>
   );
 }
@@ -192,7 +184,6 @@ function Answers({ state: { counts, last } }: { state: UpstreamState }) {
 }
 
 function Differences({ list }: { list: readonly UpstreamDifference[] }) {
-  const freeze = useCommand('upstream.freeze', { done: texts.frozen });
   if (list.length === 0) return null;
   const rows = list.map(({ method, place, kind, calls }) => [method, place || texts.whole, kind, String(calls)]);
   // Names of members are of the upstream: one with a bar would be two cells.
@@ -213,11 +204,12 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
             {callId === undefined ? null : (
               <>
                 <Button small label={callId.slice(0, 8)} onClick={() => openLog(callId)} />{' '}
-                <Button
+                <CommandButton
                   small
                   label={texts.freeze}
-                  busy={freeze.busy}
-                  onClick={() => void freeze.run({ callIds: [callId] })}
+                  command="upstream.freeze"
+                  input={{ callIds: [callId] }}
+                  done={texts.frozen}
                 />
               </>
             )}

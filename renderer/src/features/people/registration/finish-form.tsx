@@ -2,7 +2,7 @@ import type { Person } from '#shared/contract/people.ts';
 import { replaceRoute, useNavigation } from '../../../stores/navigation.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { OperationForm, useOperationForm } from '../../../ui/operation-form.tsx';
+import { fieldsOf, OperationForm, useOperationForm } from '../../../ui/operation-form.tsx';
 import { PersonField } from '../person-field.tsx';
 
 /** Makes a pending account final, with the site's own id for it when one is given. */
@@ -20,18 +20,11 @@ export function FinishForm({ account, onClose }: { account: Person; onClose: () 
       replaceRoute(panel, [apiKey, person.UID], query);
     },
   });
+  const of = fieldsOf(form, texts.finish);
   return (
     <OperationForm form={form} submit={texts.finish.confirm} disabled={Boolean(form.errors.siteUID)} onClose={onClose}>
       <p>{texts.finish.text}</p>
-      <PersonField
-        data-autofocus
-        offersAtOnce={false}
-        apiKey={apiKey}
-        except={UID}
-        label={texts.finish.siteUID}
-        description={texts.finish.siteUIDHint}
-        {...form.getInputProps('siteUID')}
-      />
+      <PersonField data-autofocus offersAtOnce={false} apiKey={apiKey} except={UID} {...of('siteUID')} />
       {form.problem ? <ErrorNotice problem={form.problem} /> : null}
     </OperationForm>
   );

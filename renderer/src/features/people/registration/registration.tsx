@@ -3,12 +3,11 @@ import type { Person } from '#shared/contract/people.ts';
 import { leavePerson, openRequest } from '../../../stores/navigation.ts';
 import { useOverview } from '../../../stores/use-operations.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
-import { useAskedCommand } from '../../../ui/asked-command.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
+import { CommandButton } from '../../../ui/command-button.tsx';
 import { useDialog } from '../../../ui/dialog.tsx';
-import layout from '../../../ui/layout.module.css';
-import { Text } from '../../../ui/layout.tsx';
+import { Hint, Row } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FinishForm } from './finish-form.tsx';
 import { finishingCurl, finishingDraft } from './finishing-call.ts';
@@ -21,26 +20,20 @@ export function Registration({ account }: { account: Person }) {
     content: <FinishForm account={account} onClose={onClose} />,
   }));
   const overview = useOverview().value;
-  const discarding = useAskedCommand('registrations.discard');
   const { apiKey, UID, displayName } = account;
-  const discard = () =>
-    discarding.ask(
-      { apiKey, UID },
-      {
-        title: texts.discard.title(displayName),
-        confirm: texts.discard.confirm,
-        text: texts.discard.text,
-        done: texts.discard.done(displayName),
-        after: () => leavePerson(apiKey, UID),
-      },
-    );
   return (
     <div className={classes.root}>
-      <div className={layout.buttons}>
+      <Row gap={8} flexWrap="wrap">
         <Button tone="primary" icon={Check} label={texts.finish.button} onClick={() => finishing.open(true)} />
-        <Button icon={Trash2} label={texts.discard.button} onClick={discard} />
+        <CommandButton
+          icon={Trash2}
+          label={texts.discard}
+          command="registrations.discard"
+          input={{ apiKey, UID }}
+          question={{ ...texts.discarding(displayName), after: () => leavePerson(apiKey, UID) }}
+        />
         <Button icon={Send} label={texts.detail.inRequests} onClick={() => openRequest(finishingDraft(account))} />
-      </div>
+      </Row>
       <Section plain title={texts.detail.call} description={texts.detail.callAbout}>
         {overview ? (
           <CodeBlock
@@ -48,14 +41,9 @@ export function Registration({ account }: { account: Person }) {
             what={texts.detail.copy}
           />
         ) : null}
-        {account.identities.length > 0 ? (
-          <Text marginTop={6} fontSize={12} color="text-3">
-            {texts.detail.identitiesFree}
-          </Text>
-        ) : null}
+        {account.identities.length > 0 ? <Hint marginTop={6}>{texts.detail.identitiesFree}</Hint> : null}
       </Section>
       {finishing.dialog}
-      {discarding.dialog}
     </div>
   );
 }
