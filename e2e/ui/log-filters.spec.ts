@@ -15,8 +15,9 @@ test('the log finds calls by what was sent, error, method and callId; its filter
   await call('/socialize.getUserInfo', { apiKey: '3_unknown', UID: 'u-ada' });
   await call('/accounts.search', {});
   const last = await call('/socialize.getUserInfo', { format: 'json' });
-  // New calls come in by themselves while nobody reads.
-  await expect(log.calls.all()).toHaveCount(3);
+  // New calls come in by themselves while nobody reads. A browser of the test before may still end a connection.
+  const own = log.calls.with(/ (?:400002|400093)/);
+  await expect(own).toHaveCount(3);
 
   const filter = log.filter();
   await filter.fill('uid:u-ada');
@@ -38,7 +39,7 @@ test('the log finds calls by what was sent, error, method and callId; its filter
   await filter.fill('"nothing at all"');
   await expect(page.getByText('No call fits the filter.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filter' }).last().click();
-  await expect(log.calls.all()).toHaveCount(3);
+  await expect(own).toHaveCount(3);
 });
 
 test('a wrong word is told with its place, and the list stays; completion goes on by the keyboard', async ({
