@@ -46,13 +46,7 @@ function run(script: string, args: readonly string[], more: NodeJS.ProcessEnv = 
 /** A checkout that is built and whose packages are installed, all but Electron's program. */
 function withoutElectron(checkout: string): string {
   mkdirSync(join(checkout, 'node_modules'), { recursive: true });
-  for (const name of [
-    'package.json',
-    'electron/cli',
-    'electron/node/hang-up.ts',
-    'shared/narrowing.ts',
-    'shared/or-else.ts',
-  ]) {
+  for (const name of ['package.json', 'electron/cli', 'electron/node/hang-up.ts', 'shared']) {
     cpSync(join(root, name), join(checkout, name), { recursive: true, preserveTimestamps: true });
   }
   symlinkSync(join(root, 'out'), join(checkout, 'out'));

@@ -3,13 +3,13 @@ import { useStore } from 'zustand';
 import { fetchPanelsAhead, type PanelEntry, panels } from './panels.ts';
 import { PlatformProvider } from './platform/context.tsx';
 import type { Platform } from './platform/platform.ts';
-import { Asking } from './shell/asking.tsx';
 import { Banners } from './shell/banners.tsx';
 import { useAskBeforeUnload } from './shell/before-unload.ts';
 import { DroppedFiles } from './shell/dropped-files.tsx';
 import { useKeptFocus } from './shell/kept-focus.ts';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 import { PasteOffer } from './shell/paste-offer.tsx';
+import { QuestionDialog } from './shell/question-dialog.tsx';
 import { Rail } from './shell/rail.tsx';
 import { ServiceClockProvider } from './shell/service-clock-provider.tsx';
 import classes from './shell/shell.module.css';
@@ -69,7 +69,7 @@ function Shell() {
       <Tour />
       <PasteOffer />
       <DroppedFiles />
-      <Asking />
+      <QuestionDialog />
       <ShortcutHelp opened={help.opened} onClose={help.close} />
       <FocusOnSwitch main={main} />
     </Row>

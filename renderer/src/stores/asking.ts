@@ -28,7 +28,7 @@ interface AskingState {
   readonly count: number;
 }
 
-/** The question of whichever panel asks one; the shell shows it (shell/asking.tsx). */
+/** The question of whichever panel asks one; the shell shows it (shell/question-dialog.tsx). */
 export const useAsking = appStore<AskingState>(() => ({ asked: undefined, isOpen: false, count: 0 }));
 
 /** Asks before it acts. */

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Text } from '../ui/layout.tsx';
 
 /** The question that a panel asks, while its user stays there. */
-export function Asking() {
+export function QuestionDialog() {
   const count = useAsking((state) => state.count);
   const place = useNavigation(({ route }) => [route.panel, ...route.segments].join('/'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: elsewhere the question has no meaning any more
