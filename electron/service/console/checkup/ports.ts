@@ -16,7 +16,8 @@ interface Taken {
   readonly isOurs: boolean;
 }
 
-const PATIENCE_MS = 1_000;
+/** What does not answer in this time is another program; a service on a busy machine may need some of it. */
+const PATIENCE_MS = 5_000;
 
 /**
  * Whether a start would get its ports (D1): each is opened for a moment.
