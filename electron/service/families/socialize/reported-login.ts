@@ -1,5 +1,4 @@
-import { constantTimeEqual } from '#node/constant-time.ts';
-import { accountsOfSite, isPhoneNumber, signUid, UID_SIGNATURE_WINDOW_S } from '#service/core/accounts/index.ts';
+import { accountsOfSite, isPhoneNumber, UID_SIGNATURE_WINDOW_S } from '#service/core/accounts/index.ts';
 import { MOBILE_RESOURCE, takeCode } from '#service/core/auth/index.ts';
 import {
   type IdentityWithSession,
@@ -7,7 +6,7 @@ import {
   readProviderSession,
   readProviderSessions,
 } from '#service/core/provider-sessions/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, wrongSignature } from '#service/core/sites/index.ts';
 import { callingPage } from '#service/http/index.ts';
 import { ApiError, OAuthError } from '#service/kernel/index.ts';
 import {
@@ -192,6 +191,7 @@ export function checkClientSignature(
     const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${UID_SIGNATURE_WINDOW_S} seconds from ${time}, the time of the service.`;
     throw new ApiError(403002, details);
   }
-  if (constantTimeEqual(UIDSig, signUid(site, siteUID, UIDTimestamp * 1000).signature)) return;
-  throw invalidParameter('UIDSig', 'It is not the signature of "UIDTimestamp_siteUID" with the secret of the site.');
+  const names = ['UIDTimestamp', 'siteUID'] as const;
+  const wrong = wrongSignature(site, UIDSig, { names, values: [String(UIDTimestamp), siteUID] });
+  if (wrong !== undefined) throw invalidParameter('UIDSig', wrong);
 }

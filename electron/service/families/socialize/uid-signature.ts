@@ -1,23 +1,11 @@
-import { constantTimeEqual } from '#node/constant-time.ts';
 import { type SignedId, signUid } from '#service/core/accounts/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, wrongSignature } from '#service/core/sites/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import { always, integer, invalidParameter, shorten, siteMethod, text } from '#service/methods/index.ts';
-import { normalizeSignature } from '#shared/protocol/signature.ts';
 
-/** Signatures over UIDs with the secrets of the site and of its applications. */
-const uidSignatures = ({ core: { store }, apiKey, site }: CallScope) => ({
-  /** @param at Unix seconds */
-  isOfSite(UID: string, at: number, signature: string): boolean {
-    const given = normalizeSignature(signature);
-    const { previousSecret } = store.of(siteRepository).get(apiKey) ?? {};
-    const secrets = previousSecret === undefined ? [site.secret] : [site.secret, previousSecret];
-    const right = secrets.map((secret) =>
-      constantTimeEqual(given ?? '', signUid({ secret }, UID, at * 1000).signature),
-    );
-    return given !== undefined && right.includes(true);
-  },
+/** Signatures over UIDs with the secrets of applications. */
+const uidSignatures = ({ core: { store }, apiKey }: CallScope) => ({
   /** @returns undefined when the site has no such application */
   byApplication(userKey: string, UID: string, now: number): SignedId | undefined {
     const application = store
@@ -66,17 +54,16 @@ export const exchangeUIDSignature = siteMethod({
     response: { UID: 'u-ada' },
   },
   uses: { uidSignatures },
-  handler({ input, now, uidSignatures }) {
+  handler({ input, now, site, uidSignatures }) {
     const { UID, UIDSignature, signatureTimestamp, userKey } = input;
     const seconds = Math.floor(now / 1000);
     if (Math.abs(seconds - signatureTimestamp) > WINDOW_S) {
       const details = `signatureTimestamp is ${signatureTimestamp}, which is more than ${WINDOW_S} seconds from ${seconds}, the time of the service.`;
       throw new ApiError(403002, details);
     }
-    if (!uidSignatures.isOfSite(UID, signatureTimestamp, UIDSignature)) {
-      const hint = `It is not the signature of "${signatureTimestamp}_${shorten(UID)}" with the secret of the site.`;
-      throw invalidParameter('UIDSignature', hint);
-    }
+    const names = ['signatureTimestamp', 'UID'] as const;
+    const wrong = wrongSignature(site, UIDSignature, { names, values: [String(signatureTimestamp), UID] });
+    if (wrong !== undefined) throw invalidParameter('UIDSignature', wrong);
     const signed = uidSignatures.byApplication(userKey, UID, now);
     if (signed === undefined) {
       throw new ApiError(403005, `The userKey "${shorten(userKey)}" is no application of the site.`);
