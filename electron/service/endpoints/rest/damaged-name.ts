@@ -1,43 +1,8 @@
-import { ApiError, type Call, quoteForMessage } from '#service/kernel/index.ts';
-
-/** Longer names are no names of parameters, and may hold a secret. */
-const MAX_LENGTH = 40;
-
-/** What may stand around a name, and between its words: a byte order mark, `amp;`, blanks, quotes, brackets. */
-const around = /^(?:\ufeff|amp;|[\s?&"'{[])+|(?:\[\]|[\s"':}\]])+$/g;
-const plain = (name: string): string => name.replace(around, '').replace(/[_-]/g, '').toLowerCase();
-
-/** Names under which other interfaces know a parameter. */
-const elsewhere: Readonly<Record<string, string>> = {
-  oauthconsumerkey: 'apikey',
-  clientid: 'apikey',
-  oauthnonce: 'nonce',
-  oauthtimestamp: 'timestamp',
-  oauthsignature: 'sig',
-  signature: 'sig',
-  clientsecret: 'secret',
-  userid: 'uid',
-};
+import { damagedNames } from '#service/core/auth/index.ts';
+import { ApiError, type Call } from '#service/kernel/index.ts';
 
 /** What a call with an API key alone lacks. */
 const credentials = ['sig', 'secret', 'oauth_token', 'login_token'];
-
-/** Why a parameter that is called missing has arrived under another name (F 9.1 row 63), and what to do. */
-function told(sent: string, meant: string): string {
-  if (/^(?:amp;)/.test(sent))
-    return 'The parameters were joined by "&amp;". Join them by "&"; in PHP set arg_separator.output to "&".';
-  if (sent.startsWith('\ufeff')) return `A byte order mark stands in front of ${meant}. Send the text without it.`;
-  return `The parameter ${meant} was sent as ${quoteForMessage(sent)}. Write its name as ${meant}.`;
-}
-
-/** The whole form came as one name: as JSON, or percent-encoded once more. */
-function toldOfOneName({ parameters }: Call): string | undefined {
-  const { name = '', value } = [...parameters].find(({ place }) => place === 'body') ?? {};
-  if (/^\s*\{\s*"/.test(name)) return 'The body is JSON. Send it as a form: name=value pairs joined by "&".';
-  if (value === '' && /^\w+=[^&]*&\w+=/.test(name))
-    return 'The whole form was percent-encoded. Encode each name and value alone, and leave "=" and "&" as they are.';
-  return undefined;
-}
 
 /**
  * The refusal of a call whose parameter arrived under a damaged name, with that cause.
@@ -51,19 +16,9 @@ export function withDamagedName(call: Call, { errorCode, details, data, causeNam
       : errorCode === 403005 && causeName === undefined
         ? credentials
         : undefined;
-  const why = missing && (whyMissing(call, missing) ?? toldOfOneName(call));
+  const why = missing && damagedNames(call.parameters, missing);
   if (why === undefined) return undefined;
   const whole = details.endsWith('.') ? details : `${details}.`;
   const known = { cause: 'damaged-name', reason: `${why} ${whole}` } as const;
   return call.trace.refused('F 9.1', new ApiError(errorCode, `${whole} ${why}`, data, known), undefined, why);
-}
-
-function whyMissing({ parameters }: Call, missing: readonly string[]): string | undefined {
-  for (const { name: sent } of parameters) {
-    if (sent.length > MAX_LENGTH) continue;
-    const name = plain(sent);
-    const meant = missing.find((one) => [name, elsewhere[name]].includes(plain(one)));
-    if (meant !== undefined && meant.toLowerCase() !== sent.toLowerCase()) return told(sent, meant);
-  }
-  return undefined;
 }
