@@ -18,7 +18,7 @@ export function withDamagedName(call: Call, { errorCode, details, data, causeNam
         : undefined;
   const why = missing && damagedNames(call.parameters, missing);
   if (why === undefined) return undefined;
-  const whole = details.endsWith('.') ? details : `${details}.`;
+  const whole = details.replace(/\.?$/, '.');
   const known = { cause: 'damaged-name', reason: `${why} ${whole}` } as const;
   return call.trace.refused('F 9.1', new ApiError(errorCode, `${whole} ${why}`, data, known), undefined, why);
 }

@@ -91,7 +91,7 @@ describe('errors', () => {
       const refused = await exchange(code, { redirect_uri: atExchange });
       expectError(refused, INVALID);
       expect(service.callOf(refused).trace.at(-1)).toMatchObject({ rule: 'R4', outcome: 'failed' });
-      expect(service.callOf(refused).reason).toContain(`differs from the one of the login request in ${how}. Send`);
+      expect(service.callOf(refused).reason).toContain(`redirect_uri differs from the login's in ${how}. Send`);
       expect((await exchange(code, { redirect_uri: atLogin })).status).toBe(200);
     },
   );

@@ -42,8 +42,11 @@ function checkRedirectUri(call: Call, code: CodeRecord, redirectUri: string): vo
   };
   if (!sameRedirectUri(code.redirectUri, redirectUri)) {
     const found = addressDifference(redirectUri, [code.redirectUri]);
-    const how = found === undefined ? '' : ` in ${found.words}`;
-    const details = `The redirect_uri differs from the one of the login request${how}. Send the same text, character by character.`;
+    const how =
+      found === undefined
+        ? 'The redirect_uri differs from the one of the login request.'
+        : `redirect_uri differs from the login's in ${found.words}.`;
+    const details = `${how} Send the same text, character by character.`;
     throw call.trace.refused('R4', new OAuthError('invalid_grant', 400014, details, 'other-redirect-uri'), values);
   }
   call.trace.passed('R4', 'The redirect_uri is the one of the login request.', values);
