@@ -1,20 +1,18 @@
 import { type SignedId, signUid } from '#service/core/accounts/index.ts';
+import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { siteRepository, wrongSignature } from '#service/core/sites/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import { always, integer, invalidParameter, shorten, siteMethod, text } from '#service/methods/index.ts';
 
-/** Signatures over UIDs with the secrets of applications. */
-const uidSignatures = ({ core: { store }, apiKey }: CallScope) => ({
-  /** @returns undefined when the site has no such application */
-  byApplication(userKey: string, UID: string, now: number): SignedId | undefined {
-    const application = store
-      .of(siteRepository)
-      .get(apiKey)
-      ?.applications.find((one) => one.userKey === userKey);
+/** Signs a UID with the secret of an application of the site; undefined when there is none of that userKey. */
+const signedByApplication =
+  ({ core: { store }, site }: CallScope) =>
+  (userKey: string, UID: string, now: number): SignedId | undefined => {
+    const { applications = [] } = store.of(siteRepository).get(ownKeyOf(site)) ?? {};
+    const application = applications.find((one) => one.userKey === userKey);
     return application && signUid(application, UID, now);
-  },
-});
+  };
 
 /** Seconds that a UIDSignature may be old (F 7.2). */
 const WINDOW_S = 60;
@@ -53,8 +51,8 @@ export const exchangeUIDSignature = siteMethod({
     },
     response: { UID: 'u-ada' },
   },
-  uses: { uidSignatures },
-  handler({ input, now, site, uidSignatures }) {
+  uses: { signedByApplication },
+  handler({ input, now, site, signedByApplication }) {
     const { UID, UIDSignature, signatureTimestamp, userKey } = input;
     const seconds = Math.floor(now / 1000);
     if (Math.abs(seconds - signatureTimestamp) > WINDOW_S) {
@@ -64,7 +62,7 @@ export const exchangeUIDSignature = siteMethod({
     const names = ['signatureTimestamp', 'UID'] as const;
     const wrong = wrongSignature(site, UIDSignature, { names, values: [String(signatureTimestamp), UID] });
     if (wrong !== undefined) throw invalidParameter('UIDSignature', wrong);
-    const signed = uidSignatures.byApplication(userKey, UID, now);
+    const signed = signedByApplication(userKey, UID, now);
     if (signed === undefined) {
       throw new ApiError(403005, `The userKey "${shorten(userKey)}" is no application of the site.`);
     }
