@@ -76,7 +76,7 @@ export async function resultOf<N extends AdministrationOperation>(
  */
 export async function readData<T>(
   given: string | undefined,
-  options: Omit<Opening, 'access' | 'isLarge' | 'inUse'> & Pick<OfflineOptions, 'addresses'>,
+  options: Omit<Opening, 'access' | 'isLarge' | 'inUse'> & Pick<OfflineOptions, 'addresses' | 'clock'>,
   host: Host,
   work: (service: Pick<OfflineService, 'invoke' | 'caPath'>) => Promise<T>,
 ): Promise<T> {

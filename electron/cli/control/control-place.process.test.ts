@@ -43,6 +43,16 @@ describe.runIf(process.platform !== 'win32')('where the control socket is', () =
     expect([existsSync(pointer), existsSync(dirname(control))]).toEqual([false, false]);
   });
 
+  test('D39: sign calls the service that runs with a folder at its ports, by its clock', async () => {
+    const data = folder.file('served');
+    const running = await serving('--data', data, '--no-console');
+    await command(['clock', 'freeze', '2030-01-01T00:00:00Z', '--data', data]);
+    const signed = await command(['sign', 'accounts.getSchema', '--site', '3_demo', '--data', data]);
+    expect(signed).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('timestamp=1893456000&') });
+    expect(signed.stdout).toContain(running.ready.https.replace('127.0.0.1', 'localhost'));
+    await running.stop();
+  });
+
   test.each([
     ['the socket of another program', '/run/docker.sock\n'],
     ['a name of the right form that is not there', '/tmp/authdesk-control-aaaaaa/control.sock\n'],

@@ -3,7 +3,7 @@ import type { PreparedRequest, RequestDraft, SignatureStages } from '#shared/con
 import { definedMembers } from '#shared/narrowing.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { argument, command, mandatory, option, show, usual } from '../command.ts';
-import { readData } from '../control/ask.ts';
+import { readData, resultIfRunning } from '../control/ask.ts';
 import { accepted, usageProblem } from '../exit-codes.ts';
 
 /** Where `authdesk serve` listens unless it is told otherwise (D1). */
@@ -24,8 +24,8 @@ export const sign = command({
     option('--post', 'a POST with a form body (default)'),
     option('--http', 'over HTTP').conflicts('https'),
     option('--https', 'over HTTPS (default)'),
-    option('--base <origin>', 'scheme, host and port to call; the service on its usual port unless given'),
-    option('--timestamp <seconds>', 'Unix time; now unless given'),
+    option('--base <origin>', 'scheme, host and port to call; the running service, or the usual port, unless given'),
+    option('--timestamp <seconds>', 'Unix time; now by the service clock unless given'),
     option('--nonce <text>', 'a fresh one unless given'),
     option('--explain', 'print every stage of the signature'),
     ...usual(),
@@ -34,7 +34,7 @@ export const sign = command({
 Examples:
   authdesk sign socialize.getUserInfo UID=u-ada --site 3_demo
   authdesk sign socialize.setStatus UID=u-ada 'status=Hi there!' --site 3_demo --get --http --explain`,
-  run(typed, host) {
+  async run(typed, host) {
     const { method, site, get, http, base, userKey, timestamp, nonce } = typed;
     const draft: RequestDraft = {
       apiKey: site,
@@ -45,9 +45,17 @@ Examples:
       parameters: typed.parameters.map(parameterOf),
       ...definedMembers({ base, timestamp, nonce }),
     };
-    return readData(typed.data, { addresses: defaultAddresses }, host, async (service) => {
-      const prepared = accepted(await service.invoke('requests.prepare', draft), 'Correct it and try again.');
-      const caPath = base === undefined && prepared.url.startsWith('https:') ? service.caPath : undefined;
+    // Where the service of this folder listens, and by its clock (D39).
+    const running = await resultIfRunning(typed.data, host, 'overview.get', {});
+    const service = running?.ok ? running.value : undefined;
+    const opening = {
+      addresses: service?.addresses ?? defaultAddresses,
+      ...(service !== undefined && { clock: () => service.now }),
+    };
+    return readData(typed.data, opening, host, async (folder) => {
+      const prepared = accepted(await folder.invoke('requests.prepare', draft), 'Correct it and try again.');
+      const caPath =
+        base === undefined && prepared.url.startsWith('https:') ? (service?.ca.path ?? folder.caPath) : undefined;
       show(host, typed, prepared, linesOf(prepared, typed.explain, caPath), 2);
       if (caPath !== undefined && !existsSync(caPath)) {
         host.output.say(`Note: ${caPath} is not there yet; the first "authdesk serve" with this data folder makes it.`);

@@ -146,6 +146,14 @@ function readList(name: string, text: string, limits: ParameterLimits): readonly
   return items;
 }
 
+const maybeTooLarge = /e\+?\d{3}|\d{309}/i;
+
+/** JSON.parse makes it of a number that no double holds; it would be kept as null (D86). */
+const hasInfinity = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(hasInfinity)
+    : value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
+
 function readJson(name: string, text: string, limits: ParameterLimits): unknown {
   let value: unknown;
   try {
@@ -161,6 +169,9 @@ function readJson(name: string, text: string, limits: ParameterLimits): unknown 
   }
   if (deeperThan(value, MAX_JSON_DEPTH)) {
     throw invalidParameter(name, `Its JSON nests deeper than ${MAX_JSON_DEPTH} levels.`);
+  }
+  if (maybeTooLarge.test(text) && hasInfinity(value)) {
+    throw invalidParameter(name, 'It has a number that is too large: send one below 1.8e308, or a text.');
   }
   return value;
 }

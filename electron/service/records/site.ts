@@ -64,5 +64,5 @@ export interface SiteRecord extends Readonly<SiteSettings> {
   readonly applications: readonly ApplicationRecord[];
 }
 
-/** A site as its methods see it: with the secret that signs what they return, without those that only identify callers. */
-export type CalledSite = Omit<SiteRecord, 'applications' | 'previousSecret'>;
+/** A site as its methods see it: with the secrets that sign what they return and take, without those that only identify callers. */
+export type CalledSite = Omit<SiteRecord, 'applications'>;

@@ -78,6 +78,7 @@ export const ofMethods = group('Method', 'D5 D6 D37', {
 export const ofParameters = group('Parameter', 'D6 D7 D15 D36', {
   'sent-twice': 'Parameter sent twice',
   'unknown-parameter': 'Unknown parameter',
+  'damaged-name': 'Name of a parameter damaged on its way',
   'broken-encoding': 'Broken encoding',
   'body-too-large': 'Request body too large',
 });

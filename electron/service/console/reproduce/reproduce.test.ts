@@ -49,6 +49,14 @@ describe('no sound call is accused', () => {
     expect(verdict.sentence).toMatch(/^Sound: Nothing is wrong with the call but its age: .* 403002 .* 1 day behind/);
   });
 
+  test.each([
+    ['in minutes', () => Math.floor(now() / 60), 'other-unit'],
+    ['that was not set', () => 0, 'time-not-set'],
+  ])('F 9.1 row 16: a call with a timestamp %s is not said to be old only', async (_words, timestamp, cause) => {
+    const verdict = await judge(asUrl(signed({ timestamp: timestamp() })));
+    expect(verdict).toMatchObject({ outcome: 'refused', refusal: { key: `403002.${cause}` } });
+  });
+
   test('D31: a call that is right without its port says so in words', async () => {
     const verdict = await judge(asUrl(signed()).replace('localhost/', 'localhost:9480/'));
     expect(verdict.outcome).toBe('accepted');

@@ -57,13 +57,16 @@ export function noncePart(call: PastedCall): NoncePart | undefined {
   return apiKey && nonce && sig ? { apiKey, nonce, sig } : undefined;
 }
 
+/** The first second of ten digits, in 2001: a smaller number is none of a call, but counts minutes, was not set, … */
+const EARLIEST_S = 1e9;
+
 /**
  * The time that a signed call says it was made at, in milliseconds since 1970; undefined when its timestamp is no whole
  * number, or one that no clock shows.
  */
 export function ownTime(call: PastedCall): number | undefined {
   const timestamp = parametersOf(call).parameters.get('timestamp');
-  if (timestamp === undefined || !/^\d{1,13}$/.test(timestamp)) return undefined;
+  if (timestamp === undefined || !/^\d{1,13}$/.test(timestamp) || Number(timestamp) < EARLIEST_S) return undefined;
   const time = Number(timestamp) * 1000;
   return time <= latestInstant ? time : undefined;
 }

@@ -5,6 +5,7 @@ export { checkApplicationJwt } from './bearer.ts';
 export { applicationThatSigned } from './bearer-signature.ts';
 export { isPageOf, pageHeaders, preflightOf } from './cors.ts';
 export { isApiKeyAsToken, readOwnBearer } from './credential.ts';
+export { damagedNames } from './damaged-names.ts';
 export { checkDataCenter, otherSite } from './data-center.ts';
 export { formatFor } from './default-format.ts';
 export { meantSite, signingSite, similarSites } from './meant-site.ts';

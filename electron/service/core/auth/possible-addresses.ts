@@ -16,6 +16,8 @@ const liveDomains = [
   'gigya.com',
 ];
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
+/** Where a client bound to all addresses, or in a container, calls this machine. */
+const thisMachine = ['0.0.0.0', 'host.docker.internal', 'host.containers.internal'];
 /** The schemes' own, those of other installations (D1), and those that development servers and proxies use. */
 const usualPorts = [
   9480, 9443, 80, 443, 8080, 8443, 3000, 5000, 8000, 8888, 9000, 8081, 8082, 8083, 8090, 8180, 8181, 8444, 8800, 8880,
@@ -68,6 +70,7 @@ export function possibleHosts(
     ...siteDomains.flatMap((domain) => [`login.${domain}`, `api.${domain}`, `www.${domain}`, `${namespace}.${domain}`]),
     ...domains.flatMap((domain) => ['socialize', 'accounts'].map((other) => `${other}.${domain}`)),
     ...loopback.slice(0, 1).map((host) => `${namespace}.${host}`),
+    ...thisMachine,
     ...domains,
   ];
   return [...new Set(list)].slice(0, mostHosts);

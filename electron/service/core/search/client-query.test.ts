@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
-import { NOW, OTHER_SECRET, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import { API_KEY, NOW, OTHER_SECRET, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
 import { hmacSha1 } from '#service/kernel/hmac.ts';
 import { sign } from '#shared/protocol/signature.ts';
 
@@ -30,6 +31,11 @@ describe('F 5.7, F 7.13: a search from a client', () => {
     expect(json.errorDetails).toContain('expTime is 1700000060, which was 0 seconds ago');
   });
 
+  test('D34: signed before a change of the secret, it runs while that one is valid', async () => {
+    await bench.write(siteRepository, (sites) => sites.rotateSecret(API_KEY, OTHER_SECRET));
+    expect((await bench.byPage(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
+  });
+
   test('also with the token of a user, who may not search otherwise', async () => {
     const token = await bench.token('u-ada');
     expect((await bench.byToken(token, method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
@@ -43,21 +49,21 @@ describe('F 5.7, F 7.13: a search from a client', () => {
   });
 
   test.each([
-    ['another query', { query: `${query} LIMIT 1` }, 403003, 'is not the signature of query_expTime with the secret'],
+    ['another query', { query: `${query} LIMIT 1` }, 403003, 'is not the signature of "query_expTime" with'],
     ['another end', { expTime: String(now + 61) }, 403003, 'with the secret of the site'],
     ['the secret of another site', { querySig: signatureOf(`${query}_${now + 60}`, OTHER_SECRET) }, 403003, 'querySig'],
-    ['the query alone', { querySig: signatureOf(query) }, 403003, 'of query alone: join it with _ and expTime'],
+    ['the query alone', { querySig: signatureOf(query) }, 403003, 'over query alone. Sign "<query>_<expTime>".'],
     [
       'the encoded query',
       { querySig: signatureOf(`${encodeURIComponent(query)}_${now + 60}`) },
       403003,
-      'of the URL-encoded query',
+      'after they were URL-encoded',
     ],
     [
       'the text of the secret',
       { querySig: sign(`${query}_${now + 60}`, Buffer.from(SECRET), hmacSha1) },
       403003,
-      'decode it from base64 first',
+      'Decode the secret from base64',
     ],
     ['an end that is no number', { expTime: 'soon' }, 400006, 'expTime'],
     ['a cursor', { openCursor: 'true' }, 400006, 'openCursor'],

@@ -1,8 +1,6 @@
-import { constantTimeEqual } from '#node/constant-time.ts';
-import { ApiError, hmacSha1 } from '#service/kernel/index.ts';
+import { wrongSignature } from '#service/core/sites/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
 import { integer, invalidParameter, type MethodContext, missingParameter, text } from '#service/methods/index.ts';
-import type { CalledSite } from '#service/records/index.ts';
-import { sign } from '#shared/protocol/signature.ts';
 
 /** The parameter that lets a client search without a credential of the site. */
 export const QUERY_SIGNATURE = 'querySig';
@@ -57,24 +55,8 @@ export function checkClientQuery({
     const details = `expTime is ${expTime}, which was ${time - expTime} seconds ago: the time of the service is ${time}. Sign the query anew.`;
     throw new ApiError(403002, details);
   }
-  const text = `${query}_${expTime}`;
-  if (!constantTimeEqual(querySig, sign(text, site.secret.key, hmacSha1))) {
-    throw new ApiError(403003, `querySig is not the signature of query_expTime${cause(site, querySig, text, query)}.`);
-  }
+  const names = ['query', 'expTime'] as const;
+  const wrong = wrongSignature(site, querySig, { names, values: [query, String(expTime)] });
+  if (wrong !== undefined) throw new ApiError(403003, `querySig is wrong. ${wrong}`);
   trace.noted('F 5.7', 'querySig is the signature of query_expTime.', { expTime: String(expTime) });
-}
-
-/** The end of the sentence: how the signature that came was made, where one common mistake makes it (R9: not the secret). */
-function cause({ secret }: CalledSite, querySig: string, text: string, query: string): string {
-  const isSigned = (other: string, key: Uint8Array = secret.key, signature = querySig) =>
-    constantTimeEqual(signature, sign(other, key, hmacSha1));
-  if (isSigned(query)) return ', but of query alone: join it with _ and expTime';
-  if (isSigned(encodeURIComponent(query) + text.slice(query.length))) {
-    return ', but of the URL-encoded query: sign it as it is before encoding';
-  }
-  if (isSigned(text, Buffer.from(Buffer.from(secret.key).toString('base64')))) {
-    return ' with the decoded secret, but with its base64 text: decode it from base64 first';
-  }
-  if (isSigned(text, secret.key, querySig.replaceAll(' ', '+'))) return ': its + came as a blank, so send it as %2B';
-  return ' with the secret of the site';
 }

@@ -6,3 +6,4 @@ export { newSecret, siteHandlers } from './operations.ts';
 export { checkedPublicKey, fingerprintOf } from './public-key.ts';
 export { type Sites, siteRepository } from './repository.ts';
 export { checkedIdentityProvider, checkedSettings } from './settings.ts';
+export { wrongSignature } from './wrong-signature.ts';

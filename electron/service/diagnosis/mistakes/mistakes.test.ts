@@ -213,6 +213,18 @@ describe('a wrong signature is explained', () => {
     expect(explain(right, key.bytes, { parameters: list(sent) })?.sentence).toContain('"UID"');
   });
 
+  test('a byte order mark that only arrived is named, where it is all that is beyond ASCII', () => {
+    const sent = { ...received, status: '\ufeffhello' };
+    const text = rightly({ ...received, status: 'hello' });
+    expect(explain(text, key.bytes, { parameters: list(sent) })?.sentence).toContain('no byte order mark');
+  });
+
+  test('a secret was decoded as hex, up to its first character that is none', () => {
+    const begun = keyOf('the secret of "Demo shop"', 'abCD12+/abCD12+/abCD12+/abCD12+/abCD12+/abA=');
+    const found = explain(right, Buffer.from('abCD12', 'hex'), { keys: [begun] });
+    expect(found).toMatchObject({ name: 'secret in another form', sentence: expect.stringContaining('as hex') });
+  });
+
   test('only what came in the query string, or only what came in the body, was signed', () => {
     const placed = list(received).map((parameter, index) => ({
       ...parameter,
@@ -426,6 +438,14 @@ describe('R59: what few clients do is found by a search for all mistakes', () =>
         sentence: `The parameter "callback" was signed as "${value}" but not sent: it has no value.`,
       });
     }
+  });
+
+  test('the path of another method', () => {
+    const text = rightly(few, { url: url.replace('socialize.setStatus', 'accounts.getSchema') });
+    expect(one(text)).toMatchObject({
+      name: 'another path',
+      sentence: 'The path was signed as /accounts.getSchema, but another method was called.',
+    });
   });
 
   test('a host in partly upper case', { tags: ['property'] }, () => {

@@ -1,3 +1,4 @@
+import { knownMethods } from '#shared/protocol/methods.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import {
   capital,
@@ -210,6 +211,17 @@ function* longPrefixes(head: Head): Generator<Variant<Head>> {
   for (const one of segments) yield underPrefix(head, `/${capital(one)}`);
 }
 
+/** A signing code that has the address of one method in it, and signs all calls with that. */
+function* otherMethods(head: Head): Generator<Variant<Head>> {
+  for (const name of knownMethods) {
+    if (name.toLowerCase() === head.path.slice(1).toLowerCase()) continue;
+    yield otherPath(says`The path was signed as /${name}, but another method was called.`, {
+      ...head,
+      path: `/${name}`,
+    });
+  }
+}
+
 /** Hosts with at most so many letters are tried with each choice of them in upper case: 1,023 ways. */
 const mostLetters = 10;
 
@@ -259,6 +271,7 @@ export const mistakesOfHost: readonly Mistakes<Head>[] = [(head, context) => hos
 
 /** Hosts with one of the usual ports, which may be hundreds, and any port. */
 export const longMistakesOfAddress: readonly { readonly mistake: Mistakes<Head>; readonly size: number }[] = [
+  { mistake: otherMethods, size: knownMethods.length },
   { mistake: longPrefixes, size: 4 * segments.length * firstSegments },
   { mistake: (head, context) => hosts(head, context, false), size: 500 },
   { mistake: partlyUpper, size: 2_600 },

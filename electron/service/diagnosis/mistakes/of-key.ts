@@ -57,6 +57,11 @@ export function decodeLenient(text: string): Uint8Array {
 
 export const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Hex as Node.js reads it: up to the first pair of characters that is none. */
+const bytesOfHex = (text: string) => {
+  const [pairs = ''] = /^(?:[0-9a-f]{2})*/i.exec(text) ?? [];
+  return Uint8Array.from(pairs.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+};
 const followedBy = (bytes: Uint8Array, text: string) => Uint8Array.from([...bytes, ...encodeUtf8(text)]);
 
 const decode = 'Base64-decode the secret and use the bytes as the HMAC key.';
@@ -140,6 +145,10 @@ const forms: readonly (Omit<Told, 'sentence'> & { readonly forms: readonly Form[
       ],
       textIn(', without "=" at its end', (text) => withoutEnding(text, '=')),
       ['The secret was encoded in base64 once more.', ({ text }) => encodeBase64(encodeUtf8(text))],
+      [
+        'The secret was decoded as hex, which ends at its first character that is none.',
+        ({ text }) => bytesOfHex(text),
+      ],
       ['The secret was base64-decoded twice.', ({ bytes }) => decodeLenient(latin1(bytes))],
       ['The secret was percent-encoded and used as text.', ({ text }) => percentEncode(text)],
       ['The secret was percent-encoded before it was decoded.', ({ text }) => decodeLenient(percentEncode(text))],

@@ -221,7 +221,7 @@ export const changes: readonly Change[] = [
     ['has straight quotes', (text) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"'), rare],
     ['has a blank where a no-break space arrived', put(/\u00a0/g, ' '), rare],
     ['has a byte order mark', (text) => `\ufeff${text}`, rare],
-    ['has no byte order mark', put(/\ufeff/g, ''), rare],
+    ['has no byte order mark', put(/\ufeff/g, ''), lost],
   ]),
   ...rows('number written otherwise', once, [
     ['is written with ".0"', put(/^-?\d+$/, '$&.0')],

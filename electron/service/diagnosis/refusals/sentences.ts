@@ -42,8 +42,8 @@ export function fitsLine(sentence: string): boolean {
 
 /** Verbs with which the service's sentences say what to do. */
 const verbs =
-  'Add Allow Ask Build Call Change Choose Compare Connect Copy Correct Create Cut Decode Do Enable Encode Exchange Finish Get Give ' +
-  'Keep Leave Let Log Look Make Move Name Open Paste Percent-encode Put Read Register Remove Reset Rotate Search Send Set Show Sign ' +
+  'Add Allow Ask Build Call Change Choose Compare Connect Copy Correct Create Cut Decode Do Enable Encode Exchange Find Finish Get Give ' +
+  'Join Keep Leave Let Log Look Make Move Name Open Paste Percent-encode Put Read Register Remove Reset Rotate Search Send Set Show Sign ' +
   'Sort Spell Start Switch Take Trim Try Use Wait Write Verify';
 const imperative = new RegExp(`^(?:Then |Most likely, )?(?:${verbs.replaceAll(' ', '|')})\\b`);
 

@@ -1,4 +1,5 @@
 export { findHmacMistake, type HmacMistake, textAsKey } from './hmac-mistakes.ts';
+export { type Joined, joinedMistake } from './joined-signature.ts';
 export { partOf } from './part-of.ts';
 export { isMasked, isPlaceholder } from './placeholders.ts';
 export {

@@ -1,3 +1,4 @@
+export { addressDifference } from './address-difference.ts';
 export { type Choice, checkChoice, checkSupported } from './choice.ts';
 export {
   checkCid,

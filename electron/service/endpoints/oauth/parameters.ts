@@ -1,3 +1,4 @@
+import { damagedNames } from '#service/core/auth/index.ts';
 import {
   type Call,
   causeOfOtherHost,
@@ -74,9 +75,11 @@ export const unreadable = ({ errorCode, details, cause }: Malformed): OAuthError
 
 /** Refuses a parameter that the endpoint does not know (D15). */
 export function checkKnownParameters(call: Call, known: ReadonlySet<string>): void {
-  for (const { name } of call.parameters) {
+  for (const parameter of call.parameters) {
+    const { name } = parameter;
     if (known.has(name.toLowerCase())) continue;
-    const details = `Parameter ${quoteForMessage(name)} is unknown to ${call.facts.method}. Leave it out, or correct its name.`;
+    const why = damagedNames([parameter], known) ?? 'Leave it out, or correct its name.';
+    const details = `Parameter ${quoteForMessage(name)} is unknown to ${call.facts.method}. ${why}`;
     throw call.trace.refused('D15', new OAuthError('invalid_request', 400001, details, 'unknown-parameter'));
   }
   call.trace.passed('D15', 'Every parameter is known.');

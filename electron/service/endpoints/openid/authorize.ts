@@ -1,8 +1,8 @@
 import { nextLoginRepository } from '#service/core/login/index.ts';
 import type { SiteCall } from '#service/endpoints/login/index.ts';
+import { addressDifference } from '#service/endpoints/oauth/index.ts';
 import { fidmRepository, paths, requestOfContext, withProvider } from '#service/families/fidm/index.ts';
 import type { Eventual, Response } from '#service/kernel/index.ts';
-import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 import { lengthOf } from './checks.ts';
 import { continueBeforehand } from './continue.ts';
 import { OpenIdProblem } from './problem.ts';
@@ -79,28 +79,6 @@ function differenceOf({ core: { store }, call: { parameters }, apiKey }: SiteCal
   return party && redirectUriDifference(parameters.get('redirect_uri') ?? '', party.settings.redirectUris);
 }
 
-/** A way in which an address differs from a registered one, though it is meant to be it. */
-interface Difference {
-  readonly words: string;
-  isIt(sent: string, registered: string): boolean;
-}
-
-const withoutSlash = (text: string): string => text.replace(/\/$/, '');
-const withoutPort = (text: string): string => text.replace(/^(https:\/\/[^/?#]*):443(?=[/?#]|$)/i, '$1');
-const withoutQuery = (text: string): string => text.split(/[?#]/, 1)[0] ?? '';
-
-/** The commonest first. */
-const differences: readonly Difference[] = [
-  { words: 'a slash at the end', isIt: (sent, one) => withoutSlash(sent) === withoutSlash(one) },
-  { words: 'upper and lower case', isIt: (sent, one) => sent.toLowerCase() === one.toLowerCase() },
-  { words: 'blanks around it', isIt: (sent, one) => sent.trim() === one },
-  { words: 'the default port', isIt: (sent, one) => withoutPort(sent) === withoutPort(one) },
-  { words: 'http instead of https', isIt: (sent, one) => sent.replace(/^http:/i, 'https:') === one },
-  { words: 'another port', isIt: (sent, one) => sent.replace(/:\d+(?=\/|$)/, '') === one.replace(/:\d+(?=\/|$)/, '') },
-  { words: 'its query or fragment', isIt: (sent, one) => withoutQuery(sent) === withoutQuery(one) },
-  { words: 'percent-encoding: it was encoded twice', isIt: (sent, one) => decodedOrAsIs(sent) === one },
-];
-
 /**
  * How an address differs from the registered one that it resembles most, and what to do, as sentences; undefined when it
  * resembles none.
@@ -108,10 +86,9 @@ const differences: readonly Difference[] = [
  * @param registered of the relying party
  */
 export function redirectUriDifference(sent: string, registered: readonly string[]): string | undefined {
-  for (const { words, isIt } of differences) {
-    const meant = registered.find((one) => isIt(sent, one));
-    if (meant !== undefined)
-      return `redirect_uri differs from the registered one in ${words}. Send "${meant}", or register the other address with fidm.oidc.op.updateRP.`;
-  }
-  return undefined;
+  const found = addressDifference(sent, registered);
+  return (
+    found &&
+    `redirect_uri differs from the registered one in ${found.words}. Send "${found.meant}", or register the other address with fidm.oidc.op.updateRP.`
+  );
 }

@@ -1,9 +1,11 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { isApiKeyAsToken } from '#service/core/auth/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
+import { decodedFully } from '#service/diagnosis/transport-mistakes/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import { type Caller, invalidParameter, type Method, missingParameter, shorten } from '#service/methods/index.ts';
-import type { AccountRecord } from '#service/records/index.ts';
+import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
 
 /** Parameters by which a call says whose it is, right or wrong. */
 const credentialParameters = [
@@ -109,10 +111,15 @@ export function findUser(core: Core, call: Call, caller: Caller, parameter = 'UI
     );
   }
   if (account === undefined) {
-    const details = `The site has no user with the UID "${shorten(UID)}". ${uidAdvice(UID)}`;
+    const unknown = `The site has no user with the UID "${shorten(UID)}".`;
+    const details = `${unknown} ${uidAdvice(core, caller.site.apiKey, UID)}`;
+    const elsewhere = siteOfUID(core, UID);
+    const reason =
+      elsewhere &&
+      `${unknown} The site "${elsewhere.name}" (${elsewhere.apiKey}) has. Send the API key and the credential of that site, or a UID of this one.`;
     throw call.trace.refused(
       'D28',
-      new ApiError(403005, details, {}, 'unknown-user'),
+      new ApiError(403005, details, {}, { cause: 'unknown-user', ...(reason && { reason }) }),
       { UID: shorten(UID) },
       'The site has no user with this UID.',
     );
@@ -122,11 +129,34 @@ export function findUser(core: Core, call: Call, caller: Caller, parameter = 'UI
   return account;
 }
 
-/** F 9.1 rows 27 and 28. */
-function uidAdvice(UID: string): string {
-  return UID.includes(' ')
-    ? 'It holds a blank, which a "+" that was not encoded becomes: send "+" as %2B.'
-    : 'Find it with accounts.search, or see the users of the site.';
+const PLUS_LOST = 'It holds a blank, which a "+" that was not encoded becomes: send "+" as %2B.';
+
+/** What the UID may be that the site does not know (F 9.1 rows 27 and 28): one that it knows, in another form. */
+function uidAdvice({ store }: Core, apiKey: string, UID: string): string {
+  const accounts = store.of(accountRepository);
+  const forms: readonly (readonly [meant: string | undefined, why: string])[] = [
+    [UID.trim(), 'There is a blank or a line end at it.'],
+    [UID.replaceAll(' ', '+'), PLUS_LOST],
+    [decodedFully(UID), 'It was percent-encoded twice.'],
+    [UID.toLowerCase(), 'It is written in upper case.'],
+    [accounts.byLoginID(apiKey, UID)?.UID, 'It is a login identifier.'],
+  ];
+  for (const [meant, why] of forms) {
+    if (meant !== undefined && meant !== UID && accounts.get(apiKey, meant) !== undefined)
+      return `${why} Send "${shorten(meant)}".`;
+  }
+  return UID.includes(' ') ? PLUS_LOST : 'Find it with accounts.search, or see the users of the site.';
+}
+
+/** Most sites in which a UID is looked up. */
+const MAX_SITES = 50;
+
+/** Another site that has the user, for the log alone. */
+function siteOfUID({ store }: Core, UID: string): SiteRecord | undefined {
+  const accounts = store.of(accountRepository);
+  return sitesOf(store)
+    .slice(0, MAX_SITES)
+    .find(({ apiKey }) => accounts.get(apiKey, UID) !== undefined);
 }
 
 /**

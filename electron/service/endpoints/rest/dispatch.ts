@@ -45,6 +45,7 @@ import {
 import { type Module, modulesOf } from '#service/module/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
+import { withDamagedName } from './damaged-name.ts';
 import { checkLite, checkSecondFactor, readRegistration } from './registration-token.ts';
 import {
   type EmulatedMethods,
@@ -172,9 +173,9 @@ function respondLater(
 /** @throws any error that is no ApiError: a bug */
 function refused(call: Call, thrown: unknown): Outcome {
   if (!(thrown instanceof ApiError)) throw thrown;
-  if (call.trace.steps.some((step) => step.outcome === 'failed')) return errorOutcome(thrown);
   // A handler only throws: the failed step is added to the trace here.
-  return errorOutcome(call.trace.refused(call.facts.method, thrown));
+  if (!call.trace.steps.some(({ outcome }) => outcome === 'failed')) call.trace.refused(call.facts.method, thrown);
+  return errorOutcome(withDamagedName(call, thrown) ?? thrown);
 }
 
 /** What all calls share. */

@@ -1,6 +1,7 @@
 import {
   causeOfSwapped,
   causeOfWrongSecret,
+  damagedNames,
   matching,
   reasonOfSecret,
   saidOfSecret,
@@ -105,12 +106,13 @@ function readClaim({ store }: Core, call: Call, sent: string | undefined): Claim
 
   if (clientId !== undefined || clientSecret !== undefined) call.facts.credential = 'body';
   if (!clientId || !clientSecret) {
+    const why = damagedNames(parameters, ['client_id', 'client_secret']);
     throw call.trace.refused(
       'D26',
       new OAuthError(
         'invalid_client',
         400002,
-        `${clientId ? 'Parameter client_secret' : clientSecret ? 'Parameter client_id' : 'Client identification'} is missing. Send "Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>", or client_id and client_secret in the body.${insteadOf(sent)}`,
+        `${clientId ? 'Parameter client_secret' : clientSecret ? 'Parameter client_id' : 'Client identification'} is missing. Send "Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>", or client_id and client_secret in the body.${why === undefined ? '' : ` ${why}`}${insteadOf(sent)}`,
         sent === undefined ? `missing:${clientId ? 'client_secret' : 'client_id'}` : REST_CREDENTIAL,
       ),
     );

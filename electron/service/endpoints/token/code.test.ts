@@ -81,15 +81,20 @@ describe('errors', () => {
   });
 
   test.each([
-    ['case of the host', CALLBACK, 'https://SHOP.example/callback'],
-    ['trailing slash', CALLBACK, `${CALLBACK}/`],
-  ])('R4: redirect_uri is compared as text: %s', async (_name, atLogin, atExchange) => {
-    const code = await newCode({ redirect_uri: atLogin });
-    const refused = await exchange(code, { redirect_uri: atExchange });
-    expectError(refused, INVALID);
-    expect(service.callOf(refused).trace.at(-1)).toMatchObject({ rule: 'R4', outcome: 'failed' });
-    expect((await exchange(code, { redirect_uri: atLogin })).status).toBe(200);
-  });
+    ['upper and lower case', CALLBACK, 'https://SHOP.example/callback'],
+    ['a slash at the end', CALLBACK, `${CALLBACK}/`],
+    ['percent-encoding: it was encoded twice', CALLBACK, encodeURIComponent(CALLBACK)],
+  ])(
+    'R4, F 9.1 row 37: redirect_uri is compared as text, and the log says that it differs in %s',
+    async (how, atLogin, atExchange) => {
+      const code = await newCode({ redirect_uri: atLogin });
+      const refused = await exchange(code, { redirect_uri: atExchange });
+      expectError(refused, INVALID);
+      expect(service.callOf(refused).trace.at(-1)).toMatchObject({ rule: 'R4', outcome: 'failed' });
+      expect(service.callOf(refused).reason).toContain(`redirect_uri differs from the login's in ${how}. Send`);
+      expect((await exchange(code, { redirect_uri: atLogin })).status).toBe(200);
+    },
+  );
 
   test('D24: the user was deleted or disabled meanwhile', async () => {
     const received = await login.decide({ person: 'new', first_name: 'Nell', provider_uid: 'fb-gone' });

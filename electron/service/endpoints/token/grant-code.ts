@@ -1,5 +1,5 @@
 import { takeCode } from '#service/core/auth/index.ts';
-import { loginLifetime } from '#service/endpoints/oauth/index.ts';
+import { addressDifference, loginLifetime } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, missingIn, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import type { CodeRecord, SiteRecord } from '#service/records/index.ts';
@@ -41,8 +41,12 @@ function checkRedirectUri(call: Call, code: CodeRecord, redirectUri: string): vo
     'of this call': quoteForMessage(redirectUri, 300),
   };
   if (!sameRedirectUri(code.redirectUri, redirectUri)) {
-    const details =
-      'The redirect_uri differs from the one of the login request. Send the same text, character by character.';
+    const found = addressDifference(redirectUri, [code.redirectUri]);
+    const how =
+      found === undefined
+        ? 'The redirect_uri differs from the one of the login request.'
+        : `redirect_uri differs from the login's in ${found.words}.`;
+    const details = `${how} Send the same text, character by character.`;
     throw call.trace.refused('R4', new OAuthError('invalid_grant', 400014, details, 'other-redirect-uri'), values);
   }
   call.trace.passed('R4', 'The redirect_uri is the one of the login request.', values);

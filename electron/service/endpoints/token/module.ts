@@ -62,6 +62,7 @@ function giveToken(core: Core, call: Call): Response {
   checkKnownParameters(call, tokenParameters);
   const grantType = checkGrantType(call, site);
   checkGrantParameters(call, grantType);
+  noteWithoutEffect(call);
   return tokenResponse(
     grantType === 'authorization_code' ? exchangeCode(core, call, site) : grantWithoutLogin(core, call, site),
   );
@@ -87,6 +88,24 @@ export function checkGrantParameters(call: Call, grantType: GrantType): void {
   call.trace.passed('D41', 'Every parameter belongs to the grant that was asked for.');
 }
 
+/** Documented names that are accepted and change nothing here (F 4.2; D44). */
+const WITHOUT_EFFECT = [
+  ...[
+    'sdk',
+    'sdkBuild',
+    'x_sdk',
+    'UID',
+    'targetUID',
+    'regToken',
+    'dontHandleScreenSet',
+    'pageURL',
+    'authMode',
+    'source',
+  ],
+  ...['gmid', 'ucid', 'hasGmid', 'targetEnv', 'include', 'extraProfileFields', 'lang', 'x_lang', 'actionAttributes'],
+  ...['profileAttributes', '_host', 'environment'],
+];
+
 /**
  * Every parameter name that the token endpoint accepts, lower case: those of the specification, those of F 3.4, and the
  * common ones of F 4.2 (D15). `format`, `callback`, `context` and `httpStatusCodes` are tolerated and change nothing (D26).
@@ -96,12 +115,18 @@ export const tokenParameters: ReadonlySet<string> = new Set(
     ...['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'state'],
     ...['x_siteUID', 'x_userInfo', 'x_sessionExpiration', 'regSource', 'x_regSource'],
     ...['userKey', 'secret', 'format', 'callback', 'context', 'httpStatusCodes'],
-    ...['cid', 'x_cid', 'sdk', 'sdkBuild', 'x_sdk', 'apiKey', 'UID', 'targetUID', 'oauth_token', 'timestamp', 'nonce'],
-    ...['sig', 'regToken', 'dontHandleScreenSet', 'pageURL', 'authMode', 'source', 'gmid', 'ucid', 'hasGmid'],
-    ...['targetEnv', 'include', 'extraProfileFields', 'lang', 'x_lang', 'actionAttributes', 'profileAttributes'],
-    ...['_host', 'environment'],
+    ...['cid', 'x_cid', 'apiKey', 'oauth_token', 'timestamp', 'nonce', 'sig'],
+    ...WITHOUT_EFFECT,
   ].map((name) => name.toLowerCase()),
 );
+
+/** A token that is not bound to a user is easily taken for one of the user that UID names. */
+function noteWithoutEffect({ parameters, trace }: Call): void {
+  const idle = WITHOUT_EFFECT.filter((name) => parameters.has(name));
+  if (idle.length === 0) return;
+  const toDo = idle.includes('UID') ? ' A token is bound to a user by x_siteUID.' : '';
+  trace.noted('D44', `These parameters are known and change nothing here.${toDo}`, { parameters: idle.join(', ') });
+}
 
 /** POST over HTTPS with everything in a form body (spec "Token end-point", D26). */
 export function checkTransport(call: Call): void {

@@ -248,6 +248,27 @@ describe('grants', () => {
     expect(Object.keys(jsonOf(received))).toEqual(['access_token']);
   });
 
+  test('D44: a known parameter that changes nothing is noted, UID with what binds a token to a user', async () => {
+    const received = await ask({ grant_type: 'none', UID: 'u-ada', gmid: '1' });
+    expect(tokenOf(received)).toMatchObject({ UID: undefined });
+    expect(service.callOf(received).trace).toContainEqual({
+      rule: 'D44',
+      check: 'These parameters are known and change nothing here. A token is bound to a user by x_siteUID.',
+      outcome: 'noted',
+      values: { parameters: 'UID, gmid' },
+    });
+  });
+
+  test.each([
+    ['\ufeffgrant_type', /A byte order mark stands in front of grant_type/],
+    ['amp;client_id', /joined by "&amp;"/],
+    ['{"grant_type":"none"}', /The body is JSON/],
+  ])('F 9.1 rows 41 and 63: %j is unknown, and what it was is said', async (name, why) => {
+    const received = await ask({ [name]: 'none', grant_type: 'none' });
+    expectError(received, 'invalid_request', BAD_FORMAT);
+    expect(service.callOf(received).reason).toMatch(why);
+  });
+
   test('R14: repeated parameters are invalid_request', async () => {
     expectError(await ask('grant_type=none&GRANT_TYPE=none'), 'invalid_request', BAD_FORMAT);
   });

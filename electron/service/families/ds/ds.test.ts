@@ -98,6 +98,8 @@ describe('bad input is refused with its place, and nothing is written (R45)', ()
     [{ type: 'book', oid: 'b-1', data: '{"a.b":1}' }, 400006, 'In data the name "a.b"'],
     [{ type: 'book', oid: 'b-1', data: '{"":1}' }, 400006, 'data'],
     [{ type: 'book', oid: 'b-1', data: deep(1_000) }, 400006, 'nests deeper than 64 levels'],
+    // D86: it would be kept as null.
+    [{ type: 'book', oid: 'b-1', data: '{"a":["1e400",-1e400]}' }, 400006, 'too large'],
     [{ type: 'book', oid: 'b-1', data: '{}', updateBehavior: 'push' }, 400006, 'updateBehavior'],
     [{ type: 'book', oid: 'b-1', data: '{}', UID: 'nobody' }, 403005, 'nobody'],
     [{ type: 'book', oid: 'b-1', data: JSON.stringify({ a: 'x'.repeat(524_288) }) }, 413003, '512 KB'],

@@ -3,6 +3,7 @@ import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { signUid } from '#service/core/accounts/signed-ids.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
 import { ORIGIN, openPages, PAGE } from '#service/fixtures/pages.fixture.ts';
 import { refusal } from '#service/fixtures/refusals.fixture.ts';
 import { API_KEY, NOW, OTHER_API_KEY, OTHER_SECRET, SECRET } from '#service/fixtures/rest.fixture.ts';
@@ -96,6 +97,11 @@ describe('F 7.2: socialize.notifyLogin from a client', () => {
     return { siteUID, UIDSig: signature, UIDTimestamp: timestamp };
   };
 
+  const byText = (siteUID: string) => {
+    const { signature, timestamp } = signUid({ secret: { ...key.secret, key: Buffer.from(SECRET) } }, siteUID, NOW);
+    return { UIDSig: signature, UIDTimestamp: timestamp };
+  };
+
   test('UIDSig shows that the site has logged this user in', async () => {
     const { json, cookies } = await byPage({ ...proofOf('u-page'), userInfo: '{"nickname":"Page"}' });
     expect(json).toMatchObject({ errorCode: 0, UID: 'u-page', newUser: true });
@@ -108,6 +114,7 @@ describe('F 7.2: socialize.notifyLogin from a client', () => {
     ['an empty signature', { UIDSig: '' }, 400002, 'UIDSig'],
     ['a signature without its time', { UIDTimestamp: '' }, 400002, 'UIDTimestamp'],
     ['a signature for another user', { siteUID: 'u-other' }, 400006, 'UIDSig'],
+    ['a signature by the text of the secret', byText('u-refused'), 400006, 'Decode the secret from base64'],
     ['a signature for no user', { siteUID: '', providerSessions: '{"xing":{"authToken":"t"}}' }, 400002, 'siteUID'],
     ['an old signature', { UIDTimestamp: String(NOW / 1000 - 1000) }, 403002, 'UIDTimestamp'],
     ['skipValidation', { skipValidation: 'true' }, 403007, 'skipValidation'],
@@ -116,5 +123,12 @@ describe('F 7.2: socialize.notifyLogin from a client', () => {
     const { json, cookies } = await byPage({ ...proofOf('u-refused'), ...change });
     expect(json).toMatchObject(refusal(errorCode, words));
     expect([cookies, pages.bench.core.store.of(accountRepository).count({ apiKey: API_KEY })]).toEqual([[], before]);
+  });
+
+  // The last: the site has another secret afterwards.
+  test('D34: a UIDSig from before a change of the secret is taken while that one is valid', async () => {
+    const proof = proofOf('u-changed');
+    await pages.bench.write(siteRepository, (sites) => sites.rotateSecret(API_KEY, OTHER_SECRET));
+    expect((await byPage(proof)).json).toMatchObject({ errorCode: 0, UID: 'u-changed' });
   });
 });

@@ -6,7 +6,7 @@ import {
   readProviderSession,
   readProviderSessions,
 } from '#service/core/provider-sessions/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, wrongSignature } from '#service/core/sites/index.ts';
 import { callingPage } from '#service/http/index.ts';
 import { ApiError, OAuthError } from '#service/kernel/index.ts';
 import {
@@ -21,7 +21,6 @@ import {
 } from '#service/methods/index.ts';
 import type { CodeRecord } from '#service/records/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
-import { isSignedBySite } from './uid-signature.ts';
 
 /** Sessions at providers that came with a login: several as JSON (F 7.2), or one whose members are parameters (F 7.13). */
 export const reportedSessionParameters = [
@@ -173,7 +172,6 @@ interface SiteUIDSender {
  * @returns throws ApiError 400002 for a client without a signature, when only one of the two was sent, or no siteUID that it could be about, 403002 outside of 180 seconds, 400006 for a wrong signature
  */
 export const checkClientSignature = (bound: CallScope) => {
-  const isOfSite = isSignedBySite(bound);
   const now = bound.call.at / 1000;
   return (
     { caller, UID }: SiteUIDSender,
@@ -191,7 +189,8 @@ export const checkClientSignature = (bound: CallScope) => {
       const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${UID_SIGNATURE_WINDOW_S} seconds from ${Math.floor(now)}, the time of the service.`;
       throw new ApiError(403002, details);
     }
-    if (isOfSite(siteUID, UIDTimestamp, UIDSig)) return;
-    throw invalidParameter('UIDSig', 'It is not the signature of "UIDTimestamp_siteUID" with the secret of the site.');
+    const names = ['UIDTimestamp', 'siteUID'] as const;
+    const wrong = wrongSignature(bound.site, UIDSig, { names, values: [String(UIDTimestamp), siteUID] });
+    if (wrong !== undefined) throw invalidParameter('UIDSig', wrong);
   };
 };

@@ -1,7 +1,7 @@
 import { UID_SIGNATURE_WINDOW_S } from '#service/core/accounts/index.ts';
 import { sitesOf } from '#service/core/sites/index.ts';
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
-import { findHmacMistake, type HmacMistake, textAsKey } from '#service/diagnosis/transport-mistakes/index.ts';
+import { joinedMistake } from '#service/diagnosis/transport-mistakes/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { formatUtc, hmacSha1 } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
@@ -34,37 +34,6 @@ function signers({ store }: Pick<Core, 'store'>): readonly Signer[] {
   );
 }
 
-interface Mistake extends HmacMistake<Uid> {
-  readonly cause: string;
-  readonly fix: string;
-}
-
-const fix = 'Sign "<signatureTimestamp>_<UID>".';
-const mistakes: readonly Mistake[] = [
-  {
-    cause: 'UIDSignature is signed with the text of the secret, not with its decoded bytes.',
-    fix: 'Decode the secret from base64 before it is the key of the HMAC.',
-    keys: textAsKey,
-  },
-  {
-    cause: 'UIDSignature is signed over UID and time in the wrong order.',
-    fix,
-    texts: ({ UID, timestamp }) => [`${UID}_${timestamp}`],
-  },
-  { cause: 'UIDSignature is signed over the UID alone.', fix, texts: ({ UID }) => [UID] },
-  {
-    cause: 'UIDSignature is signed over time and UID without the "_" between them.',
-    fix,
-    texts: ({ UID, timestamp }) => [`${timestamp}${UID}`],
-  },
-  { cause: 'UIDSignature is an HMAC-SHA256.', fix: 'Sign with HMAC-SHA1.', digests: ['sha256'] },
-  {
-    cause: 'UIDSignature is in hexadecimal digits.',
-    fix: 'Send the 20 bytes of the HMAC in base64.',
-    inHex: true,
-  },
-];
-
 /** What is said of a UID with its signature, as a login gives it and an app checks it (F 5.7). */
 export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidText {
   const { UID, signature, timestamp } = given;
@@ -88,7 +57,7 @@ export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidT
     }
   } else if (mistake !== undefined) {
     checks.failed('F 5.7', {
-      ...{ cause: mistake.cause, fix: mistake.fix, member: 'UIDSignature', errorCode: INVALID_VALUE },
+      ...{ cause: `UIDSignature is ${mistake.is}`, fix: mistake.fix, member: 'UIDSignature', errorCode: INVALID_VALUE },
       proof: `Made so with ${mistake.what}, the HMAC gives exactly this signature.`,
     });
   } else {
@@ -115,10 +84,10 @@ export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidT
   return { ...said, ...right, outcome: 'accepted', fix: undefined, notes: [String(said.cause), String(said.fix)] };
 }
 
-function foundMistake(given: Uid, all: readonly Signer[]): (Mistake & Signer) | undefined {
-  const text = `${given.timestamp}_${given.UID}`;
+function foundMistake({ UID, timestamp, signature }: Uid, all: readonly Signer[]) {
+  const names = ['signatureTimestamp', 'UID'] as const;
   for (const signer of all) {
-    const found = findHmacMistake(mistakes, given.signature, { text, secrets: [signer.secret] }, given);
+    const found = joinedMistake(signature, [signer.secret], { names, values: [timestamp, UID] });
     if (found !== undefined) return { ...found, ...signer };
   }
   return undefined;
