@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hmacSha1 as hmac } from '#service/kernel/hmac.ts';
+import { hmacSha1 as hmac } from '#node/hmac.ts';
 import { anyText } from '#shared/any-text.fixture.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { casesOf, sampleOf } from '#shared/property-cases.fixture.ts';

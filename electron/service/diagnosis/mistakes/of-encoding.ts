@@ -120,10 +120,7 @@ function asEscape(text: string): string {
 }
 
 /** UTF-8 bytes read as Latin-1 and encoded as UTF-8 once more. */
-export function mojibake(text: string): string {
-  const escaped = encodeURIComponent(text.toWellFormed());
-  return escaped.replace(/%([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-}
+export const mojibake = (text: string): string => Buffer.from(text).toString('latin1');
 
 const beyondAscii = /[^\0-\x7f]/;
 /** Percent-encodes ASCII only. */
