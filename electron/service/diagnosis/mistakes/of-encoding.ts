@@ -94,10 +94,8 @@ function inLatin1(text: string): string {
 
 /** The same with the low byte of others, as Node's Buffer writes. */
 function inLowBytes(text: string): string {
-  return text.replace(/[^A-Za-z0-9\-._~]/g, (unit) => {
-    const code = unit.charCodeAt(0) & 0xff;
-    return code < 0x80 ? percentEncode(String.fromCharCode(code)) : escapedByte(code);
-  });
+  const bytes = [...Buffer.from(text, 'latin1')];
+  return bytes.map((byte) => (byte < 0x80 ? percentEncode(String.fromCharCode(byte)) : escapedByte(byte))).join('');
 }
 
 /** Code points of Windows-1252 from 0x80 on. */
