@@ -6,6 +6,11 @@ export type { Problem };
 /** The result of every operation: a value, or a problem as data; never an exception. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Problem };
 
+/** Makes problems of a kind, each with what to do. */
+export const problemOf =
+  (code: Problem['code']) =>
+  (message: string, next: string): Problem => ({ code, message, next });
+
 /** Makes the result of an operation that succeeded. */
 export function success<T>(value: T): Result<T> {
   return { ok: true, value };

@@ -6,7 +6,7 @@ import { clientLimits, type Timeouts } from '#node/http/client-limits.ts';
 import { openGuarded } from '#node/http/guarded-listener.ts';
 import { addressOf, hostsOf, isEverywhere, isLoopback, listeningAddress } from '#node/http/listening-address.ts';
 import { isLocalHost } from '#node/http/origin-check.ts';
-import type { Problem } from '#shared/contract/result.ts';
+import { problemOf } from '#shared/contract/result.ts';
 import { usageProblem } from '../exit-codes.ts';
 import { readNamedFile } from '../named-file.ts';
 
@@ -40,22 +40,19 @@ export interface AdministrationPort {
   stop(): Promise<void>;
 }
 
-const foreignHost: Problem = {
-  code: 'refused',
-  message:
-    'The administration port answers only to localhost, 127.0.0.1, [::1] and what --admin-host and --allow-host name.',
-  next: 'Use the address that "authdesk serve" printed; for another name, start it with --allow-host.',
-};
-const fromPage: Problem = {
-  code: 'refused',
-  message: 'A page of a browser may not ask the administration port.',
-  next: 'Ask from a program; a browser uses the console.',
-};
-const wrongToken: Problem = {
-  code: 'refused',
-  message: 'The administration port needs the token that the service was started with.',
-  next: 'Send "Authorization: Bearer" and the value of AUTHDESK_ADMIN_TOKEN.',
-};
+const refused = problemOf('refused');
+const foreignHost = refused(
+  'The administration port answers only to localhost, 127.0.0.1, [::1] and what --admin-host and --allow-host name.',
+  'Use the address that "authdesk serve" printed; for another name, start it with --allow-host.',
+);
+const fromPage = refused(
+  'A page of a browser may not ask the administration port.',
+  'Ask from a program; a browser uses the console.',
+);
+const wrongToken = refused(
+  'The administration port needs the token that the service was started with.',
+  'Send "Authorization: Bearer" and the value of AUTHDESK_ADMIN_TOKEN.',
+);
 
 /**
  * Opens the port.

@@ -1,42 +1,41 @@
-import type { Problem } from '#shared/contract/result.ts';
+import { type Problem, problemOf } from '#shared/contract/result.ts';
 import { MAX_WAIT_MS } from './waits.ts';
+
+const refused = problemOf('refused');
+const invalid = problemOf('invalid-input');
+const absent = problemOf('not-found');
 
 /** The problems that the administration interface responds with itself. */
 
 const KIB = 1024;
 
-export const noSuchPath: Problem = {
-  code: 'not-found',
-  message: 'The administration interface has nothing at this address.',
-  next: 'GET /v1/openapi.json lists what it has; its console has the rest.',
-};
-export const wrongVerb = (allow: string): Problem => ({
-  code: 'invalid-input',
-  message: `This address takes ${allow} only.`,
-  next: allow === 'POST' ? 'Send POST, with JSON.' : 'Send GET.',
-});
-export const unreadable: Problem = {
-  code: 'invalid-input',
-  message: 'The body is not readable JSON.',
-  next: 'Send a JSON object with Content-Type: application/json.',
-};
+export const noSuchPath = absent(
+  'The administration interface has nothing at this address.',
+  'GET /v1/openapi.json lists what it has; its console has the rest.',
+);
+export const wrongVerb = (allow: string): Problem =>
+  invalid(`This address takes ${allow} only.`, allow === 'POST' ? 'Send POST, with JSON.' : 'Send GET.');
+export const unreadable = invalid(
+  'The body is not readable JSON.',
+  'Send a JSON object with Content-Type: application/json.',
+);
 /** @param limit bytes */
-export const tooLarge = (limit: number): Problem => ({
-  code: 'invalid-input',
-  message: `The body is larger than ${Math.floor(limit / KIB)} KiB, the most that is read for this operation.`,
-  next: 'Send less; for a large workspace file stop the service and use "authdesk import FILE", or "authdesk serve --config FILE".',
-});
+export const tooLarge = (limit: number): Problem =>
+  invalid(
+    `The body is larger than ${Math.floor(limit / KIB)} KiB, the most that is read for this operation.`,
+    'Send less; for a large workspace file stop the service and use "authdesk import FILE", or "authdesk serve --config FILE".',
+  );
 export const badQuery = (name: string): Problem => ({
   code: 'invalid-input',
   member: name,
   message: `This address has no query parameter "${name}", or it was given twice.`,
   next: 'Members of the input belong in the JSON body; only lists of messages, deliveries and calls take "wait".',
 });
-export const notOffered = (name: string): Problem => ({
-  code: 'refused',
-  message: `This service does not offer "${name}": the secrets of the desktop app are in the key store of the system.`,
-  next: 'Do it in the console, or with "authdesk serve".',
-});
+export const notOffered = (name: string): Problem =>
+  refused(
+    `This service does not offer "${name}": the secrets of the desktop app are in the key store of the system.`,
+    'Do it in the console, or with "authdesk serve".',
+  );
 export const ofConsole = (name: string): Problem => ({
   code: 'invalid-input',
   member: name,

@@ -28,11 +28,14 @@ export const unwatched: FlowWatch = {
   redirected: () => {},
 };
 
+/** Why a search is to end; undefined: it goes on. */
+export type SearchEnd = 'stopped' | 'out of time' | undefined;
+
 /** How a wrong signature was made; see `explaining`, which tells the two ends that a caller may put to it. */
 export type SignatureSearch = (options: {
   readonly pairs: boolean;
   readonly budget?: number | undefined;
-}) => Generator<number, SignatureFinding, 'stopped' | 'out of time' | undefined>;
+}) => Generator<number, SignatureFinding, SearchEnd>;
 
 /** How the signature of a call was made: in an accepted form with a key, by the names that traces give them, or by a mistake. */
 export type SignatureRecipe =
@@ -45,7 +48,7 @@ export interface RefusedSignature {
   readonly finding: SignatureFinding;
   readonly search: SignatureSearch;
   /** Digests with which the call would be signed by a recipe, with the keys that are right for it here. */
-  readonly digestsBy: (recipe: SignatureRecipe) => Generator<unknown, readonly Uint8Array[], undefined>;
+  readonly digestsBy: (recipe: SignatureRecipe) => Generator<number, readonly Uint8Array[], SearchEnd>;
 }
 
 /** Where the listeners of the API are. */

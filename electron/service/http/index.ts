@@ -4,6 +4,7 @@ export {
   type FlowWatch,
   type Listening,
   type RefusedSignature,
+  type SearchEnd,
   type SignatureRecipe,
   type SignatureSearch,
   unwatched,

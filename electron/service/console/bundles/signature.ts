@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Judge } from '#service/console/judge/index.ts';
+import { foundInSlices, type Judge } from '#service/console/judge/index.ts';
 import type { RefusedSignature, SignatureRecipe } from '#service/http/index.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
@@ -51,17 +50,8 @@ export async function remadeSignature(
       refused = one;
     },
   });
-  const found = refused === undefined ? [] : await inSlices(refused.digestsBy(cause));
+  const found = refused === undefined ? [] : await foundInSlices(refused.digestsBy(cause));
   return found.map((digest) => dressed(Buffer.from(digest))).find((text) => text !== undefined);
-}
-
-/** Runs a long search and lets other calls run in between (R52). */
-async function inSlices<T>(steps: Generator<unknown, T>): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await setImmediate();
-  }
 }
 
 /**

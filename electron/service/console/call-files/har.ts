@@ -1,3 +1,4 @@
+import { headerOf } from '#service/console/requests/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
 
@@ -25,7 +26,7 @@ export function harEntry(call: CallDetail): unknown {
   const { request, response, ...summary } = call;
   const { body } = request;
   const query = request.target.split('?').slice(1).join('?');
-  const type = headerOf(request.headers, 'content-type') ?? 'application/x-www-form-urlencoded';
+  const type = headerOf(request, 'content-type') ?? 'application/x-www-form-urlencoded';
   return {
     startedDateTime: new Date(call.at).toISOString(),
     time: call.duration,
@@ -48,10 +49,10 @@ export function harEntry(call: CallDetail): unknown {
       headers: response.headers.map(([name, value]) => ({ name, value })),
       content: {
         size: Buffer.byteLength(response.body),
-        mimeType: headerOf(response.headers, 'content-type') ?? '',
+        mimeType: headerOf(response, 'content-type') ?? '',
         text: response.body,
       },
-      redirectURL: headerOf(response.headers, 'location') ?? '',
+      redirectURL: headerOf(response, 'location') ?? '',
       headersSize: -1,
       bodySize: Buffer.byteLength(response.body),
     },
@@ -59,10 +60,6 @@ export function harEntry(call: CallDetail): unknown {
     timings: { send: 0, wait: call.duration, receive: 0 },
     _authdesk: summary,
   };
-}
-
-function headerOf(headers: readonly (readonly [string, string, ...unknown[]])[], name: string): string | undefined {
-  return headers.find(([one]) => one.toLowerCase() === name)?.[1];
 }
 
 function pairs(query: string): HarPair[] {

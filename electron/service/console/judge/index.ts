@@ -1,2 +1,2 @@
 export { furtherSearches } from './further-search.ts';
-export { createJudge, type Judge, type SearchWatch } from './judge.ts';
+export { createJudge, foundInSlices, type Judge, type SearchWatch } from './judge.ts';

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Nonces, nonceRepository } from '#service/core/auth/index.ts';
+import { headerPairs } from '#service/core/upstream/index.ts';
 import { causeOf, reasonOf, toldOf } from '#service/diagnosis/mistakes/index.ts';
 import {
   Chain,
   type ChainOptions,
   type Core,
   type RefusedSignature,
+  type SearchEnd,
   type Served,
   type SignatureSearch,
   unwatched,
@@ -16,6 +18,7 @@ import type { LoggedCall } from '#service/records/index.ts';
 import { storedOrTried, withRepositories } from '#service/storage/index.ts';
 import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
+import { trimBlanks } from '#shared/pasted-calls/byte-text.ts';
 
 /** How a request is judged, where it is not as it would be if it were sent now. */
 interface JudgeOptions {
@@ -88,7 +91,7 @@ export function createJudge(core: Core, servedBy: (core: Core) => Served, option
         return summary;
       },
     });
-    const rawHeaders = headers.flatMap(([name, value]) => [name, withoutBlanks(asReceived(value))]);
+    const rawHeaders = headers.flatMap(([name, value]) => [name, trimBlanks(asReceived(value))]);
     const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
     const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, sent));
     if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
@@ -104,15 +107,15 @@ export function createJudge(core: Core, servedBy: (core: Core) => Served, option
 }
 
 /**
- * Searches for mistakes, in pairs where that is wanted, and lets other calls run in between (R52).
+ * Runs a search to its end, and lets other calls run in between (R52).
  *
  * @param pauseMs between two slices; 0: as long as others are waiting
  */
-export async function foundInSlices(
-  steps: ReturnType<SignatureSearch>,
-  watch: SearchWatch | undefined,
+export async function foundInSlices<T>(
+  steps: Generator<number, T, SearchEnd>,
+  watch?: SearchWatch,
   pauseMs = 0,
-): Promise<SignatureFinding> {
+): Promise<T> {
   const time = watch?.time;
   for (;;) {
     const end = watch?.isStopped() ? 'stopped' : time?.isUsedUp ? 'out of time' : undefined;
@@ -145,15 +148,6 @@ export function explained(row: LoggedCall, finding: SignatureFinding): LoggedCal
   };
 }
 
-/** Without blanks at both ends, as Node gives the value of a header. `trim` would also take the last byte of an `à`. */
-function withoutBlanks(value: string): string {
-  let start = 0;
-  let end = value.length;
-  while (start < end && (value[start] === ' ' || value[start] === '\t')) start += 1;
-  while (end > start && (value[end - 1] === ' ' || value[end - 1] === '\t')) end -= 1;
-  return value.slice(start, end);
-}
-
 /** Nonces of which none was used before. */
 const unusedNonces = (nonces: Nonces): Nonces => ({
   ...nonces,
@@ -163,9 +157,9 @@ const unusedNonces = (nonces: Nonces): Nonces => ({
 /** Headers by their lower-case names. Of a repeated one the first value is kept, as Node does for those used here. */
 function joined(rawHeaders: readonly string[]): IncomingHttpHeaders {
   const headers: Record<string, string> = {};
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]?.toLowerCase() ?? '';
-    if (!Object.hasOwn(headers, name)) headers[name] = rawHeaders[index + 1] ?? '';
+  for (const [given, value] of headerPairs(rawHeaders)) {
+    const name = given.toLowerCase();
+    if (!Object.hasOwn(headers, name)) headers[name] = value;
   }
   return headers;
 }

@@ -1,3 +1,6 @@
+import { OperationProblem } from '#service/kernel/index.ts';
+import { wholeFile } from './people-json.ts';
+
 /*
  * CSV (RFC 4180) that a spreadsheet opens without running anything in it (R51). A cell that begins with `=`, `+`, `-`, `@`
  * or one of their full-width forms, a tab or a carriage return is a formula or may become one, so an apostrophe is put
@@ -38,12 +41,13 @@ interface CsvRow {
 }
 
 /** What is wrong with the form of a file. */
-export class CsvProblem extends Error {
+export class CsvProblem extends OperationProblem {
   readonly line: number;
-  constructor(line: number, message: string) {
-    super(message);
-    this.name = 'CsvProblem';
+  readonly fault: string;
+  constructor(line: number, fault: string) {
+    super(wholeFile(`Line ${line}: ${fault}`).problem);
     this.line = line;
+    this.fault = fault;
   }
 }
 

@@ -83,7 +83,7 @@ export function* readPeopleCsv(text: string, columns?: readonly string[]): Gener
   } catch (error) {
     // A fault of the form ends the file: what follows cannot be told apart.
     if (!(error instanceof CsvProblem)) throw error;
-    yield { at: error.line, UID: undefined, reason: `${error.message} The file is read up to here.` };
+    yield { at: error.line, UID: undefined, reason: `${error.fault} The file is read up to here.` };
   }
 }
 

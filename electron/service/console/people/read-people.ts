@@ -1,9 +1,8 @@
 import { invalidMember, type OperationProblem } from '#service/kernel/index.ts';
 import { outsideTextLimits, type Store, textJob } from '#service/storage/index.ts';
 import { MAX_PEOPLE_IMPORTED, type OfKnown, type PeopleFormat } from '#shared/contract/people.ts';
-import { CsvProblem } from './csv.ts';
 import { beginningOfCsv, readPeopleCsv } from './people-csv.ts';
-import { type EntryResult, readPeopleJson, wholeFile } from './people-json.ts';
+import { type EntryResult, readPeopleJson } from './people-json.ts';
 
 /** A file of people of one site. */
 export interface PeopleFile {
@@ -22,14 +21,7 @@ type Written = Pick<PeopleFile, 'apiKey' | 'format' | 'text' | 'columns'>;
 export const peopleFileJob = textJob('people.readFile', (file: Written) => [...entriesIn(file)]);
 
 /** The columns of a CSV file and its first rows; the same. */
-export const csvBeginningJob = textJob('people.readColumns', (text: string) => {
-  try {
-    return beginningOfCsv(text);
-  } catch (error) {
-    if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
-    throw error;
-  }
-});
+export const csvBeginningJob = textJob('people.readColumns', beginningOfCsv);
 
 export const fileLimits = outsideTextLimits('Split the file, then import its parts.');
 
@@ -46,15 +38,10 @@ export const readPeople = (
 /** The entries, at most as many as one import may have. */
 function* entriesIn({ apiKey, format, text, columns }: Written): Generator<EntryResult> {
   let count = 0;
-  try {
-    for (const entry of format === 'csv' ? readPeopleCsv(text, columns) : readPeopleJson(text, apiKey)) {
-      count += 1;
-      if (count > MAX_PEOPLE_IMPORTED) throw tooMany();
-      yield entry;
-    }
-  } catch (error) {
-    if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
-    throw error;
+  for (const entry of format === 'csv' ? readPeopleCsv(text, columns) : readPeopleJson(text, apiKey)) {
+    count += 1;
+    if (count > MAX_PEOPLE_IMPORTED) throw tooMany();
+    yield entry;
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  labelled,
   type Paste,
   type PastedCall,
   pastedCall,
@@ -61,7 +62,7 @@ function signedString(strings: readonly SignatureString[]): Pasted {
   }
   const form = sig === undefined ? 'base string' : 'base string and signature';
   const call = callOfBaseString(base.value, sig?.value);
-  return { kind: 'calls', form, calls: [{ label: labelOf(call), call }], likely: 0 };
+  return { kind: 'calls', form, calls: [labelled(call)], likely: 0 };
 }
 
 /** Three parts joined by `&`, the second and third percent-encoded (spec "Signature base string"). */
@@ -94,8 +95,3 @@ function callOfBaseString(text: string, sig: string | undefined): PastedCall {
 
 /** Percent-decoded once; a `+` stays one. */
 const decoded = (text: string): string | undefined => orElse(() => decodeURIComponent(text), undefined);
-
-/** What tells a call from others: without its query, which may hold a secret. */
-function labelOf({ httpMethod, transport, host, path }: PastedCall): string {
-  return `${httpMethod} ${transport}://${host}${path}`;
-}

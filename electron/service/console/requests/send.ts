@@ -67,10 +67,11 @@ export async function send(call: OutgoingCall, dispatcher: Dispatcher, cancel?: 
   }
 }
 
-/** The value of a response's header. */
-export function headerOf(response: ReceivedResponse, name: string): string | undefined {
-  return response.headers.find(([header]) => header.toLowerCase() === name)?.[1];
-}
+/** The value of a header. @param name in lower case */
+export const headerOf = (
+  { headers }: { readonly headers: readonly (readonly [string, string, ...unknown[]])[] },
+  name: string,
+): string | undefined => headers.find(([header]) => header.toLowerCase() === name)?.[1];
 
 /** Why there was no response, and what to do. The address is named without its query, which may hold a secret. */
 function failureSentence(error: unknown, url: string): string {

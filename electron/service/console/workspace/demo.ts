@@ -20,14 +20,28 @@ export function addFirstDataCenters({ of }: Pick<Store, 'of'>): void {
   if (dataCenters.list().length === 0) for (const record of firstDataCenters) dataCenters.save(record);
 }
 
+type Profile = WorkspaceDocument['people'][number]['profile'];
+
+const named = (firstName: string, lastName: string): Profile => ({ firstName, lastName });
+
 /**
  * They log in with a password, too, which People shows while they have it; by a user name, because an e-mail address that logs in
  * would stand in the way of providers with the same one.
  */
-const demoLogin = (username: string) => ({
-  account: { loginIDs: { username, emails: [], unverifiedEmails: [] }, customIdentifiers: {} },
-  password: { hash: demoPasswordHash },
-});
+function demoPerson(
+  username: string,
+  identities: Readonly<Record<string, string>>,
+  names: Profile,
+  facts: Profile,
+): WorkspaceDocument['people'][number] {
+  return {
+    ...{ site: '3_demo', UID: `u-${username}` },
+    profile: { ...names, email: `${username}@shop.example`, ...facts },
+    identities: Object.entries(identities).map(([provider, providerUID]) => ({ provider, providerUID })),
+    account: { loginIDs: { username, emails: [], unverifiedEmails: [] }, customIdentifiers: {} },
+    password: { hash: demoPasswordHash },
+  };
+}
 
 /**
  * What a first start without a workspace file gets: enough for one whole flow, with values that documents can quote.
@@ -50,64 +64,14 @@ export const demoWorkspace: WorkspaceDocument = {
     },
   ],
   people: [
-    {
-      site: '3_demo',
-      UID: 'u-ada',
-      profile: { firstName: 'Ada', lastName: 'Ash', email: 'ada@shop.example', gender: 'f', country: 'GB', age: 36 },
-      identities: [{ provider: 'facebook', providerUID: 'fb-1001' }],
-      ...demoLogin('ada'),
-    },
-    {
-      site: '3_demo',
-      UID: 'u-bruno',
-      profile: {
-        firstName: 'Bruno',
-        lastName: 'Müller',
-        email: 'bruno@shop.example',
-        gender: 'm',
-        country: 'DE',
-        age: 41,
-      },
-      identities: [
-        { provider: 'googleplus', providerUID: 'gp-1002' },
-        { provider: 'linkedin', providerUID: 'li-1002' },
-      ],
-      ...demoLogin('bruno'),
-    },
-    {
-      site: '3_demo',
-      UID: 'u-chen',
-      profile: {
-        nickname: '小陈',
-        firstName: '伟',
-        lastName: '陈',
-        email: 'chen@shop.example',
-        country: 'CN',
-        age: 29,
-      },
-      identities: [{ provider: 'sina', providerUID: 'si-1003' }],
-      ...demoLogin('chen'),
-    },
-    {
-      site: '3_demo',
-      UID: 'u-dalia',
-      profile: {
-        firstName: 'داليا',
-        lastName: 'حداد',
-        email: 'dalia@shop.example',
-        gender: 'f',
-        country: 'JO',
-        age: 33,
-      },
-      identities: [{ provider: 'twitter', providerUID: 'tw-1004' }],
-      ...demoLogin('dalia'),
-    },
-    {
-      site: '3_demo',
-      UID: 'u-eve',
-      profile: { nickname: "Eve O'Neil & <Sons>", email: 'eve@shop.example', gender: 'u' },
-      identities: [{ provider: 'yahoo', providerUID: 'ya-1005' }],
-      ...demoLogin('eve'),
-    },
+    demoPerson('ada', { facebook: 'fb-1001' }, named('Ada', 'Ash'), { gender: 'f', country: 'GB', age: 36 }),
+    demoPerson('bruno', { googleplus: 'gp-1002', linkedin: 'li-1002' }, named('Bruno', 'Müller'), {
+      gender: 'm',
+      country: 'DE',
+      age: 41,
+    }),
+    demoPerson('chen', { sina: 'si-1003' }, { nickname: '小陈', ...named('伟', '陈') }, { country: 'CN', age: 29 }),
+    demoPerson('dalia', { twitter: 'tw-1004' }, named('داليا', 'حداد'), { gender: 'f', country: 'JO', age: 33 }),
+    demoPerson('eve', { yahoo: 'ya-1005' }, { nickname: "Eve O'Neil & <Sons>" }, { gender: 'u' }),
   ],
 };

@@ -1,12 +1,8 @@
-import { createHash, hash } from 'node:crypto';
-import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import {
   causeOf,
-  type Digests,
   digestsOfMistakes,
   explaining,
-  type HashName,
   reasonOf,
   type SigningKey,
   toldOf,
@@ -25,36 +21,6 @@ import { possibleHosts, possiblePorts, possiblePrefixes } from './possible-addre
 const longestShown = 4000;
 /** Most secrets of others that are tried. */
 const mostOtherKeys = 100;
-
-/** HMAC by RFC 2104 of two plain hashes: `createHmac` takes ten times as long to set up. */
-function hmacOf(algorithm: HashName, key: string | Uint8Array, text: string | Uint8Array): Uint8Array {
-  const block = algorithm === 'sha384' || algorithm === 'sha512' ? 128 : 64;
-  const bytes = Buffer.from(key);
-  const short = bytes.length > block ? hash(algorithm, bytes, 'buffer') : bytes;
-  const inner = Buffer.alloc(block, 0x36);
-  const outer = Buffer.alloc(block, 0x5c);
-  for (const [index, byte] of short.entries()) {
-    inner.writeUInt8(byte ^ 0x36, index);
-    outer.writeUInt8(byte ^ 0x5c, index);
-  }
-  const digest = hash(algorithm, Buffer.concat([inner, Buffer.from(text)]), 'buffer');
-  return hash(algorithm, Buffer.concat([outer, digest]), 'buffer');
-}
-
-/** Hashes of this host for the search. */
-export const digests: Digests = {
-  hmac: (algorithm, key, text) =>
-    algorithm === 'sha1' && typeof text === 'string' && typeof key !== 'string'
-      ? hmacSha1(key, text)
-      : hmacOf(algorithm, key, text),
-  hash(algorithm, ...parts) {
-    const made = createHash(algorithm);
-    for (const part of parts) made.update(part);
-    return made.digest();
-  },
-  text: (bytes) => Buffer.from(bytes).toString('utf8'),
-  equal: constantTimeEqualDigests,
-};
 
 /**
  * The refusal of a call that no accepted form signs right: what is expected, and the mistake that is found at once (D31).
@@ -90,7 +56,7 @@ export function signatureRefused(
  */
 function searchFor(unmatched: UnmatchedCall & { readonly otherKeys: readonly SigningKey[] }): SignatureSearch {
   const otherKeys = unmatched.otherKeys.slice(0, mostOtherKeys);
-  return ({ pairs, budget }) => explaining({ ...unmatched, otherKeys }, digests, { pairs, budget });
+  return ({ pairs, budget }) => explaining({ ...unmatched, otherKeys }, { pairs, budget });
 }
 
 /** Signs the call anew, for a bundle: with a key of these, or by a mistake alone or, where none fits, two together. */
@@ -102,8 +68,8 @@ function remaking(call: Call, keys: readonly NamedKey[], unmatched: UnmatchedCal
       const [, secret] = keys.find(([name]) => name === recipe.key) ?? keys[0] ?? [];
       return form && secret ? [hmacSha1(secret.key, form.baseString)] : [];
     }
-    const alone = yield* digestsOfMistakes(unmatched, digests, recipe);
-    return alone.length > 0 ? alone : yield* digestsOfMistakes(unmatched, digests, recipe, { pairs: true });
+    const alone = yield* digestsOfMistakes(unmatched, recipe);
+    return alone.length > 0 ? alone : yield* digestsOfMistakes(unmatched, recipe, { pairs: true });
   };
 }
 

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hmacSha1 } from '#node/hmac.ts';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { API_KEY, NOW, openBench, SECRET, signed, type TestCall } from '#service/fixtures/rest.fixture.ts';
 import { testToken } from '#service/fixtures/store.fixture.ts';
-import { hmacSha1 } from '#service/kernel/hmac.ts';
 import type { NewToken } from '#service/records/index.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { sign as signText } from '#shared/protocol/signature.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hmacSha1 } from '#node/hmac.ts';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { API_KEY, NOW, OTHER_SECRET, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
-import { hmacSha1 } from '#service/kernel/hmac.ts';
 import { sign } from '#shared/protocol/signature.ts';
 
 const bench = forEachTest(openBench);

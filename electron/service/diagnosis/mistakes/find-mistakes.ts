@@ -1,15 +1,13 @@
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
-import { encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { acceptedAddresses, type SignedAddress } from '#shared/protocol/signature.ts';
 import { forgetValues } from './encoder.ts';
 import { findingOf } from './finding.ts';
 import { keyVariants, rarePlaceholderKeys, type SigningKey, type TextForKey } from './of-key.ts';
-import { type Digests, readingsOf } from './of-sig.ts';
+import { readingsOf } from './of-sig.ts';
 import { type Body, type Head, type ReceivedParameter, rightBody } from './recipe.ts';
 import { type Search, type Searched, type Searching, search } from './search.ts';
 
 export type { SigningKey } from './of-key.ts';
-export type { Digests, HashName } from './of-sig.ts';
 
 /** A call whose signature did not match, with what the service knows about it. */
 export interface UnmatchedCall {
@@ -58,7 +56,7 @@ function withoutSig(query: string): string {
     .join('&');
 }
 
-function searchFor(call: UnmatchedCall, digests: Digests, { pairs = false, budget }: MistakeSearch): Search {
+function searchFor(call: UnmatchedCall, { pairs = false, budget }: MistakeSearch): Search {
   const all = [...call.parameters];
   const parameters = all.filter((one) => !isSig(one));
   const { scheme, path, host } = call.address;
@@ -89,10 +87,9 @@ function searchFor(call: UnmatchedCall, digests: Digests, { pairs = false, budge
       secretTexts: call.keys.map(({ text }) => text),
     },
     readings: readingsOf(call.sig),
-    keys: keyVariants(call.keys, call.otherKeys ?? [], call.texts ?? [], digests, pairs),
+    keys: keyVariants(call.keys, call.otherKeys ?? [], call.texts ?? [], pairs),
     rareKeys: pairs ? [...rarePlaceholderKeys(call.keys)] : [],
-    secrets: call.keys.flatMap(({ text, bytes }) => [encodeUtf8(text), bytes]),
-    digests,
+    secrets: call.keys.flatMap(({ text, bytes }) => [Buffer.from(text), bytes]),
     pairs,
     budget,
   };
@@ -168,12 +165,8 @@ function togetherOf({ tried, allSingles, allPairs, ended, together }: Searched, 
  *
  * @see F 9.1, U 3
  */
-export function* explaining(
-  call: UnmatchedCall,
-  digests: Digests,
-  options: MistakeSearch = {},
-): Searching<SignatureFinding> {
-  const what = searchFor(call, digests, options);
+export function* explaining(call: UnmatchedCall, options: MistakeSearch = {}): Searching<SignatureFinding> {
+  const what = searchFor(call, options);
   const searched = yield* search(what);
   forgetValues();
   return findingOf(
@@ -197,14 +190,13 @@ const mostDigests = 20;
  */
 export function* digestsOfMistakes(
   call: UnmatchedCall,
-  digests: Digests,
   cause: { readonly name: string; readonly sentence: string },
   { pairs = false }: MistakeSearch = {},
 ): Searching<readonly Uint8Array[]> {
   const same: Uint8Array[] = [];
   const alike: Uint8Array[] = [];
   yield* search({
-    ...searchFor(call, digests, { pairs }),
+    ...searchFor(call, { pairs }),
     each(told, digest) {
       if (told.map(({ sentence }) => sentence).join(' ') === cause.sentence) {
         if (same.length < mostDigests) same.push(digest());

@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import type { NamedMistake, ShownKey, SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { maskParameter, maskQuery } from '#shared/protocol/masking.ts';
 import { alternativesOf } from './alternatives.ts';
-import { hexOf, type SigningKey } from './of-key.ts';
-import { algorithmOf, arrivedAs, type Digests } from './of-sig.ts';
+import type { SigningKey } from './of-key.ts';
+import { algorithmOf, arrivedAs } from './of-sig.ts';
 import { type Body, baseStringOf, type Head, ordinal, type ReceivedParameter, type Told } from './recipe.ts';
 import type { Search, Searched } from './search.ts';
 
@@ -12,8 +13,8 @@ const longestShown = 20_000;
 const mostOthers = 3;
 
 /** First hex digits of the SHA-256 of a key: tells secrets apart and reveals nothing of a random one. */
-function fingerprintOf(bytes: Uint8Array, { hash }: Digests): string {
-  return hexOf(hash('sha256', bytes).slice(0, 4));
+function fingerprintOf(bytes: Uint8Array): string {
+  return hash('sha256', bytes).slice(0, 8);
 }
 
 function shownBaseString(head: Head, body: Body): string {
@@ -71,10 +72,10 @@ export function findingOf(
   sig: string,
   words: readonly string[],
 ): SignatureFinding {
-  const { starts, digests, readings } = search;
+  const { starts, readings } = search;
   const shown = (owner: string, bytes: Uint8Array): ShownKey => ({
     owner,
-    fingerprint: fingerprintOf(bytes, digests),
+    fingerprint: fingerprintOf(bytes),
   });
   const first = right[0];
   const expectedKey = shown(first?.owner ?? '', first?.bytes ?? new Uint8Array());

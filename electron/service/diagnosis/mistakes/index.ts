@@ -1,8 +1,6 @@
 export {
-  type Digests,
   digestsOfMistakes,
   explaining,
-  type HashName,
   type SigningKey,
   type UnmatchedCall,
 } from './find-mistakes.ts';

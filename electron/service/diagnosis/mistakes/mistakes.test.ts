@@ -1,7 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hmacSha1 as hmac } from '#service/kernel/hmac.ts';
+import { hmacSha1 as hmac } from '#node/hmac.ts';
 import { anyText } from '#shared/any-text.fixture.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { casesOf, sampleOf } from '#shared/property-cases.fixture.ts';
@@ -9,25 +9,7 @@ import { baseString, type NamedValue, signedUrl } from '#shared/protocol/base-st
 import { secretOfExamples } from '#shared/protocol/golden-vectors.fixture.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { sign } from '#shared/protocol/signature.ts';
-import { type Digests, explaining, type MistakeSearch, type SigningKey, type UnmatchedCall } from './find-mistakes.ts';
-
-let digested = 0;
-const digests: Digests = {
-  hmac(algorithm, key, text) {
-    digested += text.length;
-    // A search makes thousands of SHA-1, and `createHmac` takes ten times as long.
-    return algorithm === 'sha1' && typeof key !== 'string' && typeof text === 'string'
-      ? hmac(key, text)
-      : createHmac(algorithm, key).update(text).digest();
-  },
-  hash(algorithm, ...parts) {
-    const made = createHash(algorithm);
-    for (const part of parts) made.update(part);
-    return made.digest();
-  },
-  text: (bytes) => Buffer.from(bytes).toString(),
-  equal: (a, b) => Buffer.compare(a, b) === 0,
-};
+import { explaining, type MistakeSearch, type SigningKey, type UnmatchedCall } from './find-mistakes.ts';
 
 /** All steps of a search at once. */
 function explained(...search: Parameters<typeof explaining>): SignatureFinding {
@@ -39,7 +21,7 @@ function explained(...search: Parameters<typeof explaining>): SignatureFinding {
 
 /** The mistake that was found, several as one; undefined when there is none. */
 function explainMismatch(call: UnmatchedCall, search: MistakeSearch = {}) {
-  const { mistakes, signed } = explained(call, digests, search);
+  const { mistakes, signed } = explained(call, search);
   if (mistakes.length === 0) return undefined;
   const joined = (part: 'name' | 'sentence' | 'fix', by: string) => mistakes.map((one) => one[part]).join(by);
   return {
@@ -260,7 +242,7 @@ describe('a wrong signature is explained', () => {
 });
 
 describe('what a sig looks like is an observation (R59)', () => {
-  const observed = (sig: string) => explained(unmatched(sig), digests);
+  const observed = (sig: string) => explained(unmatched(sig));
 
   test.each([
     ['[object Object]', /is the text "\[object Object\]", which is no signature/],
@@ -286,8 +268,8 @@ describe('what a sig looks like is an observation (R59)', () => {
 
   test('the algorithm that fits is named', () => {
     const sig = createHmac('sha256', key.bytes).update(right).digest('base64');
-    expect(explained(unmatched(sig), digests)).toMatchObject({ algorithm: 'HMAC-SHA256' });
-    expect(explained(unmatched(sign(right, Buffer.from(key.text), hmac)), digests).algorithm).toBe('HMAC-SHA1');
+    expect(explained(unmatched(sig))).toMatchObject({ algorithm: 'HMAC-SHA256' });
+    expect(explained(unmatched(sign(right, Buffer.from(key.text), hmac))).algorithm).toBe('HMAC-SHA1');
   });
 });
 
@@ -295,7 +277,7 @@ describe('a search', () => {
   const unknown = unmatched(sign(right, Buffer.alloc(32, 1), hmac));
 
   test('says what it tried, and is complete only when it was', () => {
-    const { allPairs, allSingles, tried, excluded } = explained(unknown, digests, { pairs: true, budget: 30_000_000 });
+    const { allPairs, allSingles, tried, excluded } = explained(unknown, { pairs: true, budget: 30_000_000 });
     expect(allPairs).toBe(false);
     expect(allSingles).toBe(false);
     expect(tried).toBeGreaterThan(1000);
@@ -303,14 +285,14 @@ describe('a search', () => {
   });
 
   test('ends when it is stopped, and says so', () => {
-    const steps = explaining(unknown, digests, { pairs: true });
+    const steps = explaining(unknown, { pairs: true });
     expect(steps.next()).toMatchObject({ done: false });
     const last = steps.next('stopped');
     expect(last).toMatchObject({ done: true, value: { isStopped: true, allPairs: false, mistakes: [] } });
   });
 
   test('whose time is used up says how far it came, and nothing that it did not try (R59)', () => {
-    const early = explaining(unknown, digests, { pairs: true });
+    const early = explaining(unknown, { pairs: true });
     early.next();
     const { value } = early.next('out of time');
     expect(value).toMatchObject({ isOutOfTime: true, isStopped: false, allSingles: false, allPairs: false });
@@ -318,7 +300,7 @@ describe('a search', () => {
       excluded: expect.arrayContaining([expect.stringContaining('not all of these alone')]),
     });
 
-    const late = explaining(unknown, digests, { pairs: true });
+    const late = explaining(unknown, { pairs: true });
     let step = late.next();
     // More than all mistakes alone take.
     while (!step.done && step.value < 60_000) step = late.next();
@@ -367,7 +349,7 @@ describe('two mistakes together', () => {
     const { apiKey, nonce, timestamp, context } = sent;
     const only = { apiKey, nonce, timestamp, context };
     const lost = rightly({ ...only, context: 'hi ? x' });
-    const found = explained(unmatched(sign(lost, key.bytes, hmac), { parameters: list(only) }), digests);
+    const found = explained(unmatched(sign(lost, key.bytes, hmac), { parameters: list(only) }));
     const or = expect.arrayContaining([expect.stringContaining('Latin-1')]);
     expect(found.mistakes).toMatchObject([{ name: 'characters beyond U+FFFF lost', or }]);
   });
@@ -407,9 +389,7 @@ describe('candidates', () => {
 
   test('the work is bounded for calls of any size', () => {
     const many = Array.from({ length: 2000 }, (_unused, index) => ({ name: `p${index}`, value: 'x'.repeat(500) }));
-    digested = 0;
-    explainMismatch(unmatched('x', { parameters: many }));
-    expect(digested).toBeLessThan(1_000_000);
+    expect(explained(unmatched(sign(right, key.bytes, hmac), { parameters: many })).tried).toBe(0);
   });
 
   test('no parameters, no signature and no host are harmless', { tags: ['property'] }, () => {

@@ -94,10 +94,8 @@ function inLatin1(text: string): string {
 
 /** The same with the low byte of others, as Node's Buffer writes. */
 function inLowBytes(text: string): string {
-  return text.replace(/[^A-Za-z0-9\-._~]/g, (unit) => {
-    const code = unit.charCodeAt(0) & 0xff;
-    return code < 0x80 ? percentEncode(String.fromCharCode(code)) : escapedByte(code);
-  });
+  const bytes = [...Buffer.from(text, 'latin1')];
+  return bytes.map((byte) => (byte < 0x80 ? percentEncode(String.fromCharCode(byte)) : escapedByte(byte))).join('');
 }
 
 /** Code points of Windows-1252 from 0x80 on. */
@@ -120,10 +118,7 @@ function asEscape(text: string): string {
 }
 
 /** UTF-8 bytes read as Latin-1 and encoded as UTF-8 once more. */
-export function mojibake(text: string): string {
-  const escaped = encodeURIComponent(text.toWellFormed());
-  return escaped.replace(/%([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-}
+export const mojibake = (text: string): string => Buffer.from(text).toString('latin1');
 
 const beyondAscii = /[^\0-\x7f]/;
 /** Percent-encodes ASCII only. */

@@ -1,4 +1,4 @@
-import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
+import { hash } from 'node:crypto';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { capital, type Told } from './recipe.ts';
@@ -15,13 +15,6 @@ export interface SigningKey {
   readonly ended?: string;
 }
 
-/** Hashes and texts of the host. */
-interface HashOfKey {
-  readonly hash: (name: 'md5' | 'sha1' | 'sha256', bytes: Uint8Array) => Uint8Array;
-  /** Bytes as text, with U+FFFD for what is none. */
-  readonly text: (bytes: Uint8Array) => string;
-}
-
 /** A key that may have signed, with the mistakes that lead to it. */
 export interface KeyVariant {
   readonly bytes: Uint8Array;
@@ -29,47 +22,19 @@ export interface KeyVariant {
   readonly mistakes: readonly Told[];
 }
 
-const alphabetOf64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** The bytes that a text stands for in an alphabet of 32 or 64 characters; others are passed over. */
-export function bytesIn(alphabet: string, text: string): Uint8Array {
-  const bitsOfOne = Math.log2(alphabet.length);
-  const bytes: number[] = [];
-  let bits = 0;
-  let held = 0;
-  for (const character of text) {
-    const value = alphabet.indexOf(character);
-    if (value < 0) continue;
-    held = ((held << bitsOfOne) | value) & 0xffff;
-    bits += bitsOfOne;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes.push((held >> bits) & 0xff);
-  }
-  return Uint8Array.from(bytes);
-}
-
 /** Base64 as lenient decoders read it: everything outside of the alphabet is passed over. */
-export function decodeLenient(text: string): Uint8Array {
-  const [digits = ''] = text.replaceAll('-', '+').replaceAll('_', '/').split('=', 1);
-  return bytesIn(alphabetOf64, digits);
+export function decodeLenient(text: string): Buffer {
+  const [digits = ''] = text.split('=', 1);
+  return Buffer.from(digits.replace(/[^A-Za-z0-9+/_-]/g, ''), 'base64');
 }
 
-export const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-/** Hex as Node.js reads it: up to the first pair of characters that is none. */
-const bytesOfHex = (text: string) => {
-  const [pairs = ''] = /^(?:[0-9a-f]{2})*/i.exec(text) ?? [];
-  return Uint8Array.from(pairs.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-};
-const followedBy = (bytes: Uint8Array, text: string) => Uint8Array.from([...bytes, ...encodeUtf8(text)]);
+/** Bytes as text; as UTF-8 with U+FFFD for what is none. */
+const textOf = (bytes: Uint8Array, form: BufferEncoding): string => Buffer.from(bytes).toString(form);
 
 const decode = 'Base64-decode the secret and use the bytes as the HMAC key.';
 
-/** A secret in its forms, and bytes as the host reads them as text. */
-interface Given extends Pick<SigningKey, 'text' | 'bytes'> {
-  readonly utf8: (bytes: Uint8Array) => string;
-}
+/** A secret in its forms. */
+type Given = Pick<SigningKey, 'text' | 'bytes'>;
 
 /** What the key is instead: bytes, or a text in UTF-8. */
 type Form = readonly [sentence: string, key: (secret: Given) => Uint8Array | string, client?: string];
@@ -97,7 +62,7 @@ const forms: readonly (Omit<Told, 'sentence'> & { readonly forms: readonly Form[
     client: 'OAuth 1.0 libraries sign so.',
     forms: [
       ({ text }: Given) => `${text}&`,
-      ({ bytes }: Given) => followedBy(bytes, '&'),
+      ({ bytes }: Given) => Buffer.concat([bytes, Buffer.from('&')]),
       ({ text }: Given) => `${percentEncode(text)}&`,
     ].map((key): Form => ['The HMAC key ends in "&", as OAuth 1.0 joins two secrets.', key]),
   },
@@ -113,15 +78,15 @@ const forms: readonly (Omit<Told, 'sentence'> & { readonly forms: readonly Form[
     ].flatMap(([end = '', word]): readonly Form[] => [
       textIn(` with ${word} behind it`, (text) => text + end),
       textIn(` with ${word} in front`, (text) => end + text),
-      [`The HMAC key has ${word} behind the decoded secret.`, ({ bytes }) => followedBy(bytes, end)],
+      [`The HMAC key has ${word} behind the decoded secret.`, ({ bytes }) => Buffer.concat([bytes, Buffer.from(end)])],
     ]),
   },
   {
     name: 'decoded secret turned into text',
     fix: 'Use the decoded bytes as the HMAC key without making a text of them.',
     forms: [
-      [({ bytes }: Given) => latin1(bytes), "JavaScript's atob gives such a text."] as const,
-      [({ bytes, utf8 }: Given) => utf8(bytes), 'new String(bytes) in Java does so.'] as const,
+      [({ bytes }: Given) => textOf(bytes, 'latin1'), "JavaScript's atob gives such a text."] as const,
+      [({ bytes }: Given) => textOf(bytes, 'utf8'), 'new String(bytes) in Java does so.'] as const,
       [
         ({ bytes }: Given) => bytes.map((byte) => (byte < 0x80 ? byte : 0x3f)),
         "Java's US_ASCII or .NET's ASCII encoding does so.",
@@ -138,18 +103,18 @@ const forms: readonly (Omit<Told, 'sentence'> & { readonly forms: readonly Form[
     name: 'secret in another form',
     fix: decode,
     forms: [
-      ['The decoded secret was written in hex, and that text was the HMAC key.', ({ bytes }) => hexOf(bytes)],
+      ['The decoded secret was written in hex, and that text was the HMAC key.', ({ bytes }) => textOf(bytes, 'hex')],
       [
         'The decoded secret was written in hex, and that text was the HMAC key.',
-        ({ bytes }) => hexOf(bytes).toUpperCase(),
+        ({ bytes }) => textOf(bytes, 'hex').toUpperCase(),
       ],
       textIn(', without "=" at its end', (text) => withoutEnding(text, '=')),
-      ['The secret was encoded in base64 once more.', ({ text }) => encodeBase64(encodeUtf8(text))],
+      ['The secret was encoded in base64 once more.', ({ text }) => Buffer.from(text).toString('base64')],
       [
         'The secret was decoded as hex, which ends at its first character that is none.',
-        ({ text }) => bytesOfHex(text),
+        ({ text }) => Buffer.from(text, 'hex'),
       ],
-      ['The secret was base64-decoded twice.', ({ bytes }) => decodeLenient(latin1(bytes))],
+      ['The secret was base64-decoded twice.', ({ bytes }) => decodeLenient(textOf(bytes, 'latin1'))],
       ['The secret was percent-encoded and used as text.', ({ text }) => percentEncode(text)],
       ['The secret was percent-encoded before it was decoded.', ({ text }) => decodeLenient(percentEncode(text))],
       textIn(' in the alphabet of base64url', (text) => text.replaceAll('+', '-').replaceAll('/', '_')),
@@ -183,7 +148,7 @@ const forms: readonly (Omit<Told, 'sentence'> & { readonly forms: readonly Form[
       textIn(' with a zero byte behind it', (text) => `${text}\0`),
       [
         'The HMAC key has a byte order mark in front of the decoded secret.',
-        ({ bytes }) => Uint8Array.from([0xef, 0xbb, 0xbf, ...bytes]),
+        ({ bytes }) => Buffer.concat([Buffer.from('\ufeff'), bytes]),
       ],
     ],
   },
@@ -225,44 +190,38 @@ const forms: readonly (Omit<Told, 'sentence'> & { readonly forms: readonly Form[
 
 type KeyMistake = Told & { readonly bytes: Uint8Array };
 
-function* formsOf({ text, bytes }: SigningKey, utf8: Given['utf8']): Generator<KeyMistake> {
+function* formsOf(secret: SigningKey): Generator<KeyMistake> {
   for (const { forms: list, ...told } of forms) {
     for (const [sentence, key, client = told.client] of list) {
-      const made = key({ text, bytes, utf8 });
-      yield { ...told, sentence, client, bytes: typeof made === 'string' ? encodeUtf8(made) : made };
+      yield { ...told, sentence, client, bytes: Buffer.from(key(secret)) };
     }
   }
 }
 
 /** Hashes of the secret, which wrappers and key stores make "to be safe"; each raw and as hex text. */
-function* hashesOf({ text, bytes }: SigningKey, { hash }: HashOfKey): Generator<KeyMistake> {
+function* hashesOf({ text, bytes }: SigningKey): Generator<KeyMistake> {
   for (const [name, word] of [
     ['md5', 'MD5'],
     ['sha1', 'SHA-1'],
     ['sha256', 'SHA-256'],
   ] as const) {
     for (const [of, what] of [
-      [encodeUtf8(text), 'of the secret as text'],
+      [text, 'of the secret as text'],
       [bytes, 'of the decoded secret'],
     ] as const) {
-      const made = hash(name, of);
+      const made = hash(name, of, 'buffer');
       const mistake = { name: 'hash of the secret as the key', fix: decode };
       const sentence = `The HMAC key was the ${word} hash ${what}`;
       yield { ...mistake, sentence: `${sentence}.`, bytes: made };
-      yield { ...mistake, sentence: `${sentence}, in hex.`, bytes: encodeUtf8(hexOf(made)) };
+      yield { ...mistake, sentence: `${sentence}, in hex.`, bytes: Buffer.from(made.toString('hex')) };
     }
   }
 }
 
 /** The UTF-16 units of a text as bytes. */
-export function utf16(text: string, isLittle: boolean): Uint8Array {
-  const bytes = new Uint8Array(text.length * 2);
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    bytes[2 * index] = isLittle ? unit & 0xff : unit >> 8;
-    bytes[2 * index + 1] = isLittle ? unit >> 8 : unit & 0xff;
-  }
-  return bytes;
+export function utf16(text: string, isLittle: boolean): Buffer {
+  const bytes = Buffer.from(text, 'utf16le');
+  return isLittle ? bytes : bytes.swap16();
 }
 
 /** Texts in lines, with a bar between two. */
@@ -328,7 +287,7 @@ function* placeholderKeys(texts: readonly string[], right: SigningKey): Generato
       sentence: `The HMAC key was the text "${text}", which stands for a secret in examples or for a value that is missing.`,
       fix: `Use ${right.owner}, base64-decoded, as the HMAC key.`,
     };
-    yield { bytes: encodeUtf8(text), owner: `the text "${text}"`, mistakes: [mistake] };
+    yield { bytes: Buffer.from(text), owner: `the text "${text}"`, mistakes: [mistake] };
     const bytes = decodeLenient(text);
     // Shorter ones several texts have in common.
     if (bytes.length <= 2) continue;
@@ -364,19 +323,17 @@ export interface TextForKey {
  * @param right the secrets that should have signed, the usual one first
  * @param others secrets known here that may have been taken by mistake
  * @param texts such as the userKey and the API key
- * @param host hashes and texts of the host
  * @param pairs also the forms of others, which are two mistakes
  */
 export function keyVariants(
   right: readonly SigningKey[],
   others: readonly SigningKey[],
   texts: readonly TextForKey[],
-  host: HashOfKey,
   pairs: boolean,
 ): readonly KeyVariant[] {
   const found = new Map<string, KeyVariant>();
   const add = (bytes: Uint8Array, owner: string, ...mistakes: Told[]) => {
-    const id = hexOf(bytes);
+    const id = textOf(bytes, 'hex');
     const known = found.get(id);
     if (known === undefined) found.set(id, { bytes, owner, mistakes });
   };
@@ -389,8 +346,8 @@ export function keyVariants(
     sentence: 'The HMAC key was empty: the secret is not set.',
     fix: decode,
   });
-  for (const key of right) for (const { bytes, ...mistake } of formsOf(key, host.text)) add(bytes, key.owner, mistake);
-  for (const key of right) for (const { bytes, ...mistake } of hashesOf(key, host)) add(bytes, key.owner, mistake);
+  for (const key of right) for (const { bytes, ...mistake } of formsOf(key)) add(bytes, key.owner, mistake);
+  for (const key of right) for (const { bytes, ...mistake } of hashesOf(key)) add(bytes, key.owner, mistake);
   for (const other of sameTogether(others)) add(other.bytes, other.owner, another(first, other));
   for (const { owner, text } of texts) {
     const mistake = {
@@ -399,13 +356,13 @@ export function keyVariants(
       fix: `Use ${first.owner}, base64-decoded, as the HMAC key.`,
     };
     const sentence = `The HMAC key was ${owner}, base64-decoded, not a secret.`;
-    add(encodeUtf8(text), owner, mistake);
+    add(Buffer.from(text), owner, mistake);
     add(decodeLenient(text), owner, { ...mistake, sentence });
   }
   for (const one of placeholderKeys(placeholders, first)) add(one.bytes, one.owner, ...one.mistakes);
   for (const key of right) {
     for (const other of others) {
-      for (const bytes of [encodeUtf8(`${key.text}&${other.text}`), encodeUtf8(`${other.text}&${key.text}`)]) {
+      for (const bytes of [Buffer.from(`${key.text}&${other.text}`), Buffer.from(`${other.text}&${key.text}`)]) {
         add(bytes, `${[key.owner, other.owner].join(' and ')}`, {
           name: 'OAuth 1.0 key',
           sentence: `The HMAC key joins ${key.owner} and ${other.owner} by "&", as OAuth 1.0 does.`,
@@ -416,7 +373,7 @@ export function keyVariants(
     }
   }
   for (const other of sameTogether(others)) {
-    for (const { bytes, ...mistake } of formsOf(other, host.text)) {
+    for (const { bytes, ...mistake } of formsOf(other)) {
       add(bytes, other.owner, another(first, other), mistake);
       // The first one is the commonest: used as text.
       if (!pairs) break;

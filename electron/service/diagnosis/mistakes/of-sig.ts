@@ -1,27 +1,16 @@
+import { hash } from 'node:crypto';
+import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import { decodedFully, unescapeHtml, withoutQuotes } from '#service/diagnosis/transport-mistakes/index.ts';
-import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { bytesIn, decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
+import { type HashName, hashOf, hmac } from './hashes.ts';
+import { decodeLenient, utf16 } from './of-key.ts';
 import type { Told } from './recipe.ts';
-
-export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'md5';
-
-/** Digests and compares of the host; this folder has no crypto of its own. */
-export interface Digests {
-  readonly hmac: (algorithm: HashName, key: string | Uint8Array, text: string | Uint8Array) => Uint8Array;
-  /** Of the parts one behind the other; texts as UTF-8. */
-  readonly hash: (algorithm: HashName, ...parts: readonly (string | Uint8Array)[]) => Uint8Array;
-  /** Bytes as UTF-8 text, with U+FFFD for what is none. */
-  readonly text: (bytes: Uint8Array) => string;
-  /** In constant time (R9). */
-  readonly equal: (a: Uint8Array, b: Uint8Array) => boolean;
-}
 
 /** A way to read `sig` as a digest. */
 export interface Reading {
   /** Bytes of the whole digest. */
   readonly length: number;
-  readonly matches: (digest: Uint8Array, digests: Pick<Digests, 'equal' | 'text'>) => boolean;
+  readonly matches: (digest: Buffer) => boolean;
   readonly mistakes: readonly Told[];
 }
 
@@ -33,7 +22,7 @@ export interface Digester {
   readonly keyed: boolean;
   /** In which way the algorithm is another one; absent: it is the HMAC. */
   readonly way?: 'without HMAC' | 'of a hash' | 'with key and text exchanged';
-  readonly run: (key: Uint8Array, baseString: string, digests: Digests) => Uint8Array;
+  readonly run: (key: Uint8Array, baseString: string) => Buffer;
 }
 
 const lengths: ReadonlyMap<number, HashName> = new Map([
@@ -105,14 +94,14 @@ const base64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
 function fromHex(text: string): Uint8Array | undefined {
   const plain = text.replace(/^0x/i, '').replace(/[-:. ]/g, '');
   if (!/^(?:[0-9a-f]{2})+$/i.test(plain)) return undefined;
-  const bytes = Uint8Array.from(plain.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const bytes = Buffer.from(plain, 'hex');
   return lengths.has(bytes.length) ? bytes : undefined;
 }
 
 /** The bytes of a digest, written as the mistakes say. */
 const ofBytes = (bytes: Uint8Array, ...mistakes: readonly Told[]): Reading => ({
   length: bytes.length,
-  matches: (digest, { equal }) => equal(bytes, digest),
+  matches: (digest) => constantTimeEqualDigests(bytes, digest),
   mistakes,
 });
 
@@ -120,13 +109,13 @@ const ofBytes = (bytes: Uint8Array, ...mistakes: readonly Told[]): Reading => ({
 const ofText = (
   length: number,
   meant: string | Uint8Array,
-  written: (digest: Uint8Array, digests: Pick<Digests, 'text'>) => string,
+  written: (digest: Buffer) => string,
   mistake: Told,
 ): Reading => {
-  const bytes = typeof meant === 'string' ? encodeUtf8(meant) : meant;
+  const bytes = Buffer.from(meant);
   return {
     length,
-    matches: (digest, digests) => digests.equal(encodeUtf8(written(digest, digests)), bytes),
+    matches: (digest) => constantTimeEqualDigests(Buffer.from(written(digest)), bytes),
     mistakes: [mistake],
   };
 };
@@ -136,8 +125,10 @@ function fromNumbers(text: string): { readonly bytes: Uint8Array; readonly clien
   const json = /^\s*\{\s*"type"\s*:\s*"Buffer"\s*,\s*"data"\s*:\s*\[([\d,\s]*)\]\s*\}\s*$/.exec(text)?.[1];
   const inspected = /^<Buffer ((?:[0-9a-f]{2} ?)+)>$/.exec(text)?.[1];
   if (inspected !== undefined) {
-    const bytes = Uint8Array.from(inspected.trim().split(' '), (pair) => Number.parseInt(pair, 16));
-    return { bytes, client: "Node's console and util.inspect write so." };
+    return {
+      bytes: Buffer.from(inspected.replaceAll(' ', ''), 'hex'),
+      client: "Node's console and util.inspect write so.",
+    };
   }
   const list = json ?? /^\[?(-?\d{1,3}(?:[,;\s]+-?\d{1,3})+)\]?$/.exec(text)?.[1];
   if (list === undefined) return undefined;
@@ -159,7 +150,9 @@ const alphabetOf32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function fromBase32(text: string): Uint8Array | undefined {
   if (!/^(?:[A-Z2-7]+|[a-z2-7]+)=*$/.test(text)) return undefined;
-  const bytes = bytesIn(alphabetOf32, text.toUpperCase());
+  const digits = [...withoutEnding(text.toUpperCase(), '=')].map((one) => alphabetOf32.indexOf(one) + 32);
+  const bits = digits.map((one) => one.toString(2).slice(1)).join('');
+  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
   return lengths.has(bytes.length) ? bytes : undefined;
 }
 
@@ -167,10 +160,7 @@ function fromBase32(text: string): Uint8Array | undefined {
 const inForm = (name: string, sentence: string, client?: string): Told => ({ name, sentence, fix: inBase64, client });
 
 /** How languages make a text of bytes. */
-const asTexts: readonly ((digest: Uint8Array, digests: Pick<Digests, 'text'>) => string)[] = [
-  (digest) => latin1(digest),
-  (digest, { text }) => text(digest),
-];
+const asTexts = ['latin1', 'utf8'] as const;
 const toText = 'digest turned into text';
 
 /** How a text without further disguise is read. */
@@ -186,14 +176,14 @@ function* plainReadings(text: string): Generator<Reading> {
   if (ofBase32 !== undefined) yield ofBytes(ofBase32, inForm('sig in base32', 'sig is the digest in base32.'));
   if (/[^\0-\x7f]/.test(text) && text.length <= 64) {
     const mistake = inForm(toText, 'sig is the bytes of the digest as text, without base64.');
-    for (const written of asTexts) yield ofText(20, text, written, mistake);
+    for (const form of asTexts) yield ofText(20, text, (digest) => digest.toString(form), mistake);
   }
   const hex = fromHex(text);
   if (hex !== undefined) yield ofBytes(hex, inForm('sig in hex', 'sig is the digest in hex.'));
   if (!base64.test(text)) return;
   const bytes = decodeLenient(text);
   if (lengths.has(bytes.length)) yield ofBytes(bytes);
-  const inner = latin1(bytes);
+  const inner = bytes.toString('latin1');
   const innerHex = fromHex(inner);
   if (innerHex !== undefined) {
     const client = "PHP's hash_hmac without its last argument, and hexdigest elsewhere, give hex.";
@@ -203,13 +193,13 @@ function* plainReadings(text: string): Generator<Reading> {
   }
   // Each byte beyond ASCII takes two bytes or three as text.
   if (bytes.length > 20 && bytes.length <= 60) {
-    for (const written of asTexts) {
-      yield ofText(20, bytes, written, {
+    for (const form of asTexts) {
+      yield ofText(20, bytes, (digest) => digest.toString(form), {
         name: toText,
         sentence:
           'The bytes of the digest were turned into text before they were encoded in base64, which changes them.',
         fix: 'Encode the 20 bytes of the digest in base64 without making a text of them.',
-        client: written === asTexts[0] ? "Old Node code does so with digest('binary')." : undefined,
+        client: form === 'latin1' ? "Old Node code does so with digest('binary')." : undefined,
       });
     }
   }
@@ -221,7 +211,7 @@ function* plainReadings(text: string): Generator<Reading> {
     if (text !== inCase(text)) continue;
     for (const length of lengths.keys()) {
       if (Math.ceil((length * 4) / 3) !== bare.length) continue;
-      yield ofText(length, bare, (digest) => inCase(withoutEnding(encodeBase64(digest), '=')), {
+      yield ofText(length, bare, (digest) => inCase(withoutEnding(digest.toString('base64'), '=')), {
         name: 'sig in another case',
         sentence: `sig was changed to ${name} case.`,
         fix: 'Send sig as it is: base64 tells upper and lower case apart.',
@@ -236,14 +226,14 @@ function* plainReadings(text: string): Generator<Reading> {
     ['+/', '"+" and "/"'],
   ] as const) {
     if (bare.length < shortestStart || bare.length >= 27 || [...lost].some((one) => bare.includes(one))) continue;
-    const written = (digest: Uint8Array) =>
-      [...encodeBase64(digest)].filter((one) => one !== '=' && !lost.includes(one)).join('');
+    const written = (digest: Buffer) =>
+      [...digest.toString('base64')].filter((one) => one !== '=' && !lost.includes(one)).join('');
     const sentence = `The ${what} of sig were lost on their way.`;
     yield ofText(20, bare, written, { name: 'characters of sig lost', sentence, fix: encodeSig });
   }
   const start = bare.replaceAll('-', '+').replaceAll('_', '/');
   if (start.length >= shortestStart && start.length < 27) {
-    yield ofText(20, start, (digest) => encodeBase64(digest).slice(0, start.length), {
+    yield ofText(20, start, (digest) => digest.toString('base64').slice(0, start.length), {
       name: 'sig cut off',
       sentence: `sig was cut off: the first ${start.length} of its 28 characters arrived.`,
       fix: 'Send the whole signature; widen the field or the variable that holds it.',
@@ -343,7 +333,7 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
   const otherHash: readonly Told[] = name === 'sha1' ? [] : [{ name: 'another hash', sentence, fix: useHmac }];
   const keyed = (textOf: (baseString: string) => string | Uint8Array, ...mistakes: Told[]): Digester => ({
     ...{ length, keyed: true, mistakes: [...otherHash, ...mistakes] },
-    run: (key, text, { hmac }) => hmac(name, key, textOf(text)),
+    run: (key, text) => hmac(name, key, textOf(text)),
   });
   const other = (way: NonNullable<Digester['way']>, mistake: Told, run: Digester['run']): Digester => ({
     ...{ length, keyed: false, way, mistakes: [mistake] },
@@ -373,11 +363,11 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
       sentence: 'The base string was hashed with a byte order mark in front.',
       fix: 'Write the base string without a byte order mark.',
     }),
-    plain('of the base string, without the secret', (_key, text, { hash }) => hash(name, text)),
+    plain('of the base string, without the secret', (_key, text) => hash(name, text, 'buffer')),
     ...secrets.flatMap((secret) => [
       ...['', '&', ':', '_'].flatMap((between) => [
-        plain('of secret and base string, without HMAC', (_key, text, { hash }) => hash(name, secret, between + text)),
-        plain('of secret and base string, without HMAC', (_key, text, { hash }) => hash(name, text + between, secret)),
+        plain('of secret and base string, without HMAC', (_key, text) => hashOf(name, secret, between + text)),
+        plain('of secret and base string, without HMAC', (_key, text) => hashOf(name, text + between, secret)),
       ]),
       ...[false, true].map((inHex) =>
         other(
@@ -387,13 +377,13 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
             sentence: `${hashed}${inHex ? ', and the hash written in hex' : ''}.`,
             fix: 'Give the base string itself to the HMAC, not a hash of it.',
           },
-          (_key, text, { hash, hmac }) => hmac(name, secret, inHex ? hexOf(hash(name, text)) : hash(name, text)),
+          (_key, text) => hmac(name, secret, hash(name, text, inHex ? 'hex' : 'buffer')),
         ),
       ),
       other(
         'with key and text exchanged',
         { name: 'key and text exchanged', sentence: 'Key and text of the HMAC were exchanged.', fix: useHmac },
-        (_key, text, { hmac }) => hmac(name, text, secret),
+        (_key, text) => hmac(name, text, secret),
       ),
     ]),
   ];

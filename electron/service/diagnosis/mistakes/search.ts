@@ -1,7 +1,7 @@
 import { Groups, type Made, right, type Starts, singleMistakes, variantsOf } from './candidates.ts';
 import { type Encoder, encodePart, encodeWith, rememberValues } from './encoder.ts';
 import type { KeyVariant } from './of-key.ts';
-import type { Digests, Reading } from './of-sig.ts';
+import type { Reading } from './of-sig.ts';
 import { changeOf } from './parameter-changes.ts';
 import {
   type Body,
@@ -28,7 +28,6 @@ export interface Search {
   readonly rareKeys: readonly KeyVariant[];
   /** The right secrets in both forms. */
   readonly secrets: readonly Uint8Array[];
-  readonly digests: Digests;
   /** Also try two and three mistakes together. */
   readonly pairs: boolean;
   /** See `budgetOfPairs`; absent: that. */
@@ -123,7 +122,7 @@ interface Candidate {
  * time then covers most combinations of kinds.
  */
 export function* search(what: Search): Searching<Searched> {
-  const { starts, context, digests } = what;
+  const { starts, context } = what;
   const spent = new Spent(what.budget ?? (what.pairs ? budgetOfPairs : budgetOfOne));
   const [firstHead] = starts.heads;
   const [firstBody] = starts.bodies;
@@ -208,8 +207,8 @@ export function* search(what: Search): Searching<Searched> {
       spent.take(cost);
       spent.tried += 1;
       const { reading, digester, key } = test;
-      const digest = () => digester.run(key?.bytes ?? noBytes, baseString, digests);
-      const isMatch = what.each === undefined && reading.matches(digest(), digests);
+      const digest = () => digester.run(key?.bytes ?? noBytes, baseString);
+      const isMatch = what.each === undefined && reading.matches(digest());
       if (what.each !== undefined) what.each([...test.told, ...head.told, ...told], digest);
       if (isMatch) {
         found = { head, body: body(), test, baseString, told: [...test.told, ...head.told, ...told] };

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { unescapeHtml } from '#service/diagnosis/transport-mistakes/index.ts';
 import { orElse } from '#shared/or-else.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
@@ -49,8 +50,8 @@ function decoded(text: string): string | undefined {
 /** Undoes `mojibake`; undefined when the text is none. */
 function repaired(text: string): string | undefined {
   if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return undefined;
-  const escaped = text.replace(/[^A-Za-z0-9]/g, (one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`);
-  return orElse(() => decodeURIComponent(escaped), undefined);
+  const bytes = Buffer.from(text, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
 const entities = 'HTML entities in a value';
@@ -68,10 +69,6 @@ const keepAll =
 const lost = { ...rare, likelier: true } as const;
 const beyond = (by: string | ((character: string) => string)) => put(/[\u{10000}-\u{10ffff}]/gu, by);
 const codeOf = (character: string) => character.codePointAt(0) ?? 0;
-const bytesOf = (character: string) => {
-  const code = codeOf(character);
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-};
 const escapedUnits = (text: string) =>
   text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -174,7 +171,11 @@ export const changes: readonly Change[] = [
   ]),
   ...rows(unicode, once, [
     ['has U+FFFD for characters beyond ASCII', put(/[^\0-\x7f]/gu, '\ufffd'), rare],
-    ['has "?" for each byte of characters beyond ASCII', put(/[^\0-\x7f]/gu, (one) => '?'.repeat(bytesOf(one))), rare],
+    [
+      'has "?" for each byte of characters beyond ASCII',
+      put(/[^\0-\x7f]/gu, (one) => '?'.repeat(Buffer.byteLength(one))),
+      rare,
+    ],
     ['has \\u escapes for characters beyond ASCII', escapedUnits, rare],
     ['is without variation selectors and joiners', put(/[\ufe0e\ufe0f\u200b-\u200d]/g, '')],
   ]),

@@ -19,6 +19,7 @@ export {
   isAbout,
   isFirstReading,
   type LabelledCall,
+  labelled,
   type Note,
   type Paste,
   type PastedAnswer,

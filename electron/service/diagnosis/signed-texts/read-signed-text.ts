@@ -1,4 +1,4 @@
-import { jsonObject } from '#shared/narrowing.ts';
+import { definedMembers, jsonObject } from '#shared/narrowing.ts';
 import { type PastedSaml, readSamlText } from './read-saml-text.ts';
 
 /** What is pasted and is no call, but was signed or hashed by somebody. */
@@ -106,11 +106,7 @@ function ofFields(fields: Fields | undefined): SignedText | undefined {
     kind: 'jwt',
     token: fields.get(name) ?? '',
     name,
-    expected: {
-      ...(client !== undefined && { client_id: client }),
-      ...(nonce !== undefined && { nonce }),
-      ...(issuer !== undefined && { issuer }),
-    },
+    expected: definedMembers({ client_id: client, nonce, issuer }),
   };
 }
 
@@ -139,12 +135,7 @@ function signedConsent(
   isVerbatim: boolean,
   { sig, userKey, context }: Readonly<Record<'sig' | 'userKey' | 'context', string | undefined>>,
 ): SignedText {
-  return {
-    ...{ kind: 'consent', text, isVerbatim },
-    ...(sig !== undefined && { sig }),
-    ...(userKey !== undefined && { userKey }),
-    ...(context !== undefined && { context }),
-  };
+  return { kind: 'consent', text, isVerbatim, ...definedMembers({ sig, userKey, context }) };
 }
 
 /** Names of the members of what is read here: other lines make a text something else. */

@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
+import { madeOnce } from '#shared/made-once.ts';
 
 /** Bytes of a block and of a digest of SHA-1 (FIPS 180-4). */
 const BLOCK = 64;
@@ -55,16 +56,18 @@ function behind(block: Buffer, text: string): Buffer {
 }
 
 function paddedKeyOf(key: Uint8Array): PaddedKey {
-  let padded = paddedKeys.get(key);
-  if (padded === undefined) {
-    // RFC 2104, 2: a key longer than a block is hashed first.
-    const short = key.length > BLOCK ? hash('sha1', key, 'buffer') : key;
-    padded = { inner: Buffer.alloc(BLOCK, 0x36), outer: Buffer.alloc(BLOCK + DIGEST, 0x5c) };
-    for (const [index, byte] of short.entries()) {
-      padded.inner.writeUInt8(byte ^ 0x36, index);
-      padded.outer.writeUInt8(byte ^ 0x5c, index);
-    }
-    paddedKeys.set(key, padded);
+  return madeOnce(paddedKeys, key, () => paddedKey(key, 'sha1', BLOCK, DIGEST));
+}
+
+/** @param room bytes for the inner digest */
+export function paddedKey(key: Uint8Array, algorithm: string, block: number, room: number): PaddedKey {
+  // RFC 2104, 2: a key longer than a block is hashed first.
+  const short = key.length > block ? hash(algorithm, key, 'buffer') : key;
+  const inner = Buffer.alloc(block, 0x36);
+  const outer = Buffer.alloc(block + room, 0x5c);
+  for (const [index, byte] of short.entries()) {
+    inner.writeUInt8(byte ^ 0x36, index);
+    outer.writeUInt8(byte ^ 0x5c, index);
   }
-  return padded;
+  return { inner, outer };
 }
