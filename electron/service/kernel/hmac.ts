@@ -55,16 +55,24 @@ function behind(block: Buffer, text: string): Buffer {
 }
 
 function paddedKeyOf(key: Uint8Array): PaddedKey {
-  let padded = paddedKeys.get(key);
-  if (padded === undefined) {
-    // RFC 2104, 2: a key longer than a block is hashed first.
-    const short = key.length > BLOCK ? hash('sha1', key, 'buffer') : key;
-    padded = { inner: Buffer.alloc(BLOCK, 0x36), outer: Buffer.alloc(BLOCK + DIGEST, 0x5c) };
-    for (const [index, byte] of short.entries()) {
-      padded.inner.writeUInt8(byte ^ 0x36, index);
-      padded.outer.writeUInt8(byte ^ 0x5c, index);
-    }
-    paddedKeys.set(key, padded);
+  const known = paddedKeys.get(key);
+  if (known !== undefined) return known;
+  const padded = paddedKey('sha1', key, BLOCK, DIGEST);
+  paddedKeys.set(key, padded);
+  return padded;
+}
+
+/**
+ * @param block bytes of a block of the hash
+ * @param room for a digest behind the outer block
+ */
+export function paddedKey(algorithm: string, key: Uint8Array, block: number, room = 0): PaddedKey {
+  // RFC 2104, 2: a key longer than a block is hashed first.
+  const short = key.length > block ? hash(algorithm, key, 'buffer') : key;
+  const padded = { inner: Buffer.alloc(block, 0x36), outer: Buffer.alloc(block + room, 0x5c) };
+  for (const [index, byte] of short.entries()) {
+    padded.inner.writeUInt8(byte ^ 0x36, index);
+    padded.outer.writeUInt8(byte ^ 0x5c, index);
   }
   return padded;
 }

@@ -32,7 +32,7 @@ export { type CompactJwt, compactParts, looksLikeJwt, readCompactJwt, signingKey
 export { cookieAge, cookieDomain, cookieOf } from './cookies.ts';
 export { ApiError, invalidIn, type KnownCause, missingIn, OAuthError, quoteForMessage } from './errors.ts';
 export { createEvents, type Events } from './events.ts';
-export { hashable, hmacSha1 } from './hmac.ts';
+export { hashable, hmacSha1, paddedKey } from './hmac.ts';
 export type { ForwardableCall, NameSources, Traffic, UpstreamStage } from './interfaces.ts';
 export { deeperThan, MAX_JSON_DEPTH, parseFileJson } from './json-depth.ts';
 export {

@@ -13,7 +13,7 @@ import {
   type UnmatchedCall,
 } from '#service/diagnosis/mistakes/index.ts';
 import type { Core, RefusedSignature, SignatureSearch } from '#service/http/index.ts';
-import { ApiError, type Call, hmacSha1, ThreadTime } from '#service/kernel/index.ts';
+import { ApiError, type Call, hmacSha1, paddedKey, ThreadTime } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { isSecretParameter, mask } from '#shared/protocol/masking.ts';
@@ -29,14 +29,7 @@ const mostOtherKeys = 100;
 /** HMAC by RFC 2104 of two plain hashes: `createHmac` takes ten times as long to set up. */
 function hmacOf(algorithm: HashName, key: string | Uint8Array, text: string | Uint8Array): Uint8Array {
   const block = algorithm === 'sha384' || algorithm === 'sha512' ? 128 : 64;
-  const bytes = Buffer.from(key);
-  const short = bytes.length > block ? hash(algorithm, bytes, 'buffer') : bytes;
-  const inner = Buffer.alloc(block, 0x36);
-  const outer = Buffer.alloc(block, 0x5c);
-  for (const [index, byte] of short.entries()) {
-    inner.writeUInt8(byte ^ 0x36, index);
-    outer.writeUInt8(byte ^ 0x5c, index);
-  }
+  const { inner, outer } = paddedKey(algorithm, Buffer.from(key), block);
   const digest = hash(algorithm, Buffer.concat([inner, Buffer.from(text)]), 'buffer');
   return hash(algorithm, Buffer.concat([outer, digest]), 'buffer');
 }
