@@ -55,9 +55,7 @@ test('what the pieces want is asked for where nobody sanitizes them: the next te
       document.body.append(frame);
     }
   }, documents);
-  await expect
-    .poll(() => loading.filter(({ id }) => !asked.has(id)).map(({ name }) => name), { timeout: 30_000 })
-    .toEqual([]);
+  await expect.poll(() => loading.filter(({ id }) => !asked.has(id)).map(({ name }) => name)).toEqual([]);
   await context.close();
 });
 

@@ -22,7 +22,7 @@ export function angularTests(): void {
   const password = 'Correct-horse-7';
 
   /** As patient as the UI specs. */
-  const expectPage = playwrightExpect.configure({ timeout: 10_000 });
+  const expectPage = playwrightExpect.configure({ timeout: 60_000 });
   /** The packages may have to come over the network first. */
   const INSTALLATION_MS = 10 * 60_000;
 
@@ -105,7 +105,7 @@ export function angularTests(): void {
     await page.locator('input[type="password"]').first().fill(password);
     await page.keyboard.press('Enter');
     // The storefront takes code and state from its address before it shows a page.
-    await expectPage.poll(() => page.url(), { timeout: 30_000 }).toBe(`${origin}/`);
+    await expectPage.poll(() => page.url()).toBe(`${origin}/`);
     await expectPage(page.getByRole('link', { name: 'Log out' })).toBeVisible();
     const first = await told(page);
     expect(first).toMatchObject({ isValid: true, claims: { sub: UID, iss: issuer } });

@@ -19,7 +19,7 @@ export function spartacusTests(): void {
   const password = 'Correct-horse-7';
 
   /** As patient as the UI specs. */
-  const expectPage = playwrightExpect.configure({ timeout: 10_000 });
+  const expectPage = playwrightExpect.configure({ timeout: 60_000 });
 
   /** The packages may have to come over the network first. */
   const INSTALLATION_MS = 10 * 60_000;

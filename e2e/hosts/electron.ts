@@ -64,6 +64,8 @@ export async function launchDesktop(
   return _electron.launch({
     args: words,
     env: { ...(environment as Record<string, string>), ...variables },
+    // Windows are waited for as long, too.
+    timeout: 120_000,
     // A packaged app has no loader that Playwright could hold back.
     ...(packaged && { executablePath: packaged }),
   });

@@ -18,7 +18,7 @@ export const commandLine = resolve(
 );
 
 /** How long a start or a stop may take before the test gives up; far beyond what either needs. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 interface SpawnOptions {
   readonly command?: string | undefined;

@@ -49,7 +49,7 @@ describe.skipIf(!canMount)('the container, its steps run in a chroot', () => {
     chownSync(volume, Number(user), Number(group));
     // As a runtime makes a new volume.
     chmodSync(volume, statSync(join(image.path, 'data')).mode & 0o7777);
-  }, 1_200_000);
+  });
   afterAll(() => rmSync(work, { recursive: true, force: true }), 300_000);
 
   /** Free ports besides those of the image: others may use those on the machine of the test. */

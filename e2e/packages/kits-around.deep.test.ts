@@ -19,7 +19,7 @@ beforeAll(() => {
   mkdirSync(folder, { recursive: true });
   installInto(folder, file);
   writeExamples(folder, 'shop.json', 'container.mts', 'test_container.py', 'ContainerTest.java');
-}, 300_000);
+});
 
 describe('the GitHub Action', () => {
   const action = join(kits, 'github-action');
@@ -53,7 +53,7 @@ describe('the GitHub Action', () => {
     expect(readFileSync(join(work, 'STEP_SUMMARY'), 'utf8')).toMatch(
       /\| accounts\.login \| 403042 \| 1 \| .+ \| .+ \|/,
     );
-    await expect.poll(() => isRunning(Number(pid)), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isRunning(Number(pid))).toBe(false);
     const later = await step('post.mjs', { STATE_pid: pid, STATE_control: control });
     expect(later).toMatchObject({ code: 0, output: expect.stringContaining('::warning::Authdesk had ended') });
   });
@@ -143,7 +143,7 @@ with AuthdeskContainer() as authdesk:
     });
     // What was copied for a container goes with it.
     expect(readdirSync(own)).toEqual([]);
-  }, 180_000);
+  });
 
   test('Java: module and example are compiled and run; a start that fails and a command that fails say why', async () => {
     const all = (root: string): string[] =>
@@ -183,7 +183,7 @@ with AuthdeskContainer() as authdesk:
       code: 0,
       output: expect.stringMatching(/2 tests successful.*0 tests failed/s),
     });
-  }, 180_000);
+  });
 
   test('Node: it is type-checked with Testcontainers, and runs up to the search for a container runtime', async () => {
     installInto(folder, 'testcontainers@12.2.0', 'typescript@7.0.2', '@types/node@24.19.2');
@@ -196,5 +196,5 @@ with AuthdeskContainer() as authdesk:
     const { code, output } = await runIn(folder, [process.execPath, 'container.mts'], nowhere);
     expect(code).toBe(1);
     expect(output).toContain('Could not find a working container runtime strategy');
-  }, 180_000);
+  });
 });

@@ -27,7 +27,7 @@ beforeAll(() => {
   file = packedFile(work);
   plain = emptyFolder('plain');
   installInto(plain, file);
-}, 300_000);
+});
 
 /** Version that the checkout itself uses. */
 const versionOf = (name: string): string =>
@@ -166,7 +166,7 @@ describe('the kit for Node', () => {
       const child = spawn(process.execPath, ['leaves.mjs', word], { cwd: plain, stdio: ['ignore', 'pipe', 'inherit'] });
       const { pid, control } = await firstLine<{ pid: number; control: string }>(child);
       if (word === 'stay') child.kill('SIGKILL');
-      await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
+      await expect.poll(() => isRunning(pid)).toBe(false);
       // It ended by itself, and took its files with it.
       expect(existsSync(control)).toBe(false);
     }
@@ -186,7 +186,7 @@ describe('the kit for Node', () => {
        await Promise.all(all.map((one) => one.stop()));`,
     );
     expect(await node(plain, 'fifty.mjs')).toEqual({ code: 0, output: 'true true\n50\n\n' });
-  }, 300_000);
+  });
 });
 
 describe('the fixtures for test runners of Node', () => {
@@ -212,7 +212,7 @@ describe('the fixtures for test runners of Node', () => {
     // The kit's own declarations, strictly: they name nothing that is not there.
     const kit = ['node_modules/authdesk/dist/testing/types.d.ts', 'node_modules/authdesk/dist/testing/index.d.ts'];
     expect((await runIn(folder, ['node_modules/.bin/tsc', ...strict, ...kit])).output).not.toMatch(/authdesk/);
-  }, 180_000);
+  });
 
   test('Vitest: a failed test names the cause, leaves HAR and bundle, and the next one has a service again', async () => {
     const folder = join(work, 'vitest/at');
@@ -290,7 +290,7 @@ describe('the fixtures for test runners of Node', () => {
     expect(code).toBe(1);
     expect(output).toContain('accounts.login ended with 403042 Invalid LoginID');
     expect(output).toContain('cause: No account of the site has this login identifier.');
-  }, 180_000);
+  });
 });
 
 /** As `npm install node` does: Node is beside the command, and not on the PATH that this returns. */
@@ -361,8 +361,8 @@ def test_comes_after(authdesk):
     const killed = spawn('/usr/bin/python3', ['-B', 'stays.py'], { cwd: folder, env });
     const pid = await firstLine<number>(killed);
     killed.kill('SIGKILL');
-    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
-  }, 180_000);
+    await expect.poll(() => isRunning(pid)).toBe(false);
+  });
 
   test('JUnit 5: the examples run; a failed test names the cause', async () => {
     const folder = emptyFolder('junit');
@@ -420,5 +420,5 @@ def test_comes_after(authdesk):
     const notStarted = await runIn(folder, words);
     expect(notStarted.output).toMatch(/missing\.json does not exist\.\s+Check the path/);
     expect(notStarted.output).not.toContain('NullPointerException');
-  }, 180_000);
+  });
 });

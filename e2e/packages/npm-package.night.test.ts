@@ -30,7 +30,7 @@ let file: string;
 beforeAll(() => {
   file = packedFile(packed);
   installInto(folder, '--offline', file);
-}, 300_000);
+});
 afterAll(() => {
   for (const path of [folder, packed]) rmSync(path, { recursive: true, force: true });
 });
@@ -64,7 +64,7 @@ describe('the npm package', () => {
   test('is the same file, byte by byte, when it is built again', () => {
     const bytes = readFileSync(file);
     expect(readFileSync(packedFile(packed)).equals(bytes)).toBe(true);
-  }, 300_000);
+  });
 
   test('has a page for each method, and the JSON Schema of the workspace file under a name that editors can import', () => {
     expect(readFileSync(join(installed, 'docs/methods/accounts.login.md'), 'utf8')).toContain('# accounts.login');
@@ -110,7 +110,7 @@ describe('the npm package', () => {
     const version = execFileSync(join(own, 'node_modules/.bin/authdesk'), ['--version'], { encoding: 'utf8' });
     expect(version).toMatch(/^\d+\.\d+\.\d+\n$/);
     rmSync(own, { recursive: true });
-  }, 300_000);
+  });
 
   test('R50, R32: does a login, an exchange and a signed call, with the network closed', async () => {
     const served = await serve({ command, environment });

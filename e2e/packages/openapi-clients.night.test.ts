@@ -35,4 +35,4 @@ export async function whoIs(): Promise<string | undefined> {
     expect.any(Number),
     expect.stringContaining("'number' is not assignable"),
   ]);
-}, 240_000);
+});

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { howToRun } from './how-to-run.ts';
 
 /**
  * The conformance suite. One service for all files, one file after the other: some of them move the service's clock,
@@ -14,7 +15,6 @@ export default defineConfig({
     // All that files could hand on is in the service, which they share anyway; to load the tools anew for each of them took
     // a fifth of the processor time.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...howToRun,
   },
 });

@@ -49,13 +49,13 @@ export default defineConfig<object, HostOptions>({
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: true,
   grepInvert,
-  timeout: 60_000,
-  // Far beyond what any of them needs, also beside other work: a start of the app is among what is waited for.
-  expect: { timeout: 20_000 },
+  // Far beyond what any of them needs, also beside other work: only what hangs is to reach a limit.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: process.stdout.isTTY && !isPart ? 'list' : './playwright-reporter.ts',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   // A trace takes a third of a run's time: it is kept of a second try, or asked for with `--trace on`.
-  use: { trace: 'on-first-retry', screenshot: 'only-on-failure', actionTimeout: 20_000 },
+  use: { trace: 'on-first-retry', screenshot: 'only-on-failure', actionTimeout: 60_000 },
   projects: [
     ...(chromium
       ? [

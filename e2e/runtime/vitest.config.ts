@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { isDeep, isNight } from './depth.ts';
+import { howToRun } from './how-to-run.ts';
 import { ownMachine } from './own-machine.ts';
 
 // Tests of the code and black-box tests that need no window, by what they need (docs/development.md, "Tests"):
@@ -16,8 +16,6 @@ const beside = '{shared,electron,renderer}/**';
 const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
 /** Vitest's default leaves one core idle, which is half of two. */
 const cores = availableParallelism();
-/** A minute for what hangs; the slowest properties take minutes with 1,000 cases, and a part of an hour with 10,000. */
-const testTimeout = isNight ? 3_600_000 : isDeep ? 600_000 : 60_000;
 const tags = [
   { name: 'property', description: 'Has as many cases or inputs as AUTHDESK_TEST_CASES says.' },
   {
@@ -25,7 +23,7 @@ const tags = [
     description: 'In CI and at night: a volume, a flood, a way that a smaller test of the proof goes, too.',
   },
 ];
-const limits = { environment: 'node' as const, env: ownMachine, testTimeout, hookTimeout: 60_000, tags };
+const common = { ...howToRun, environment: 'node' as const, env: ownMachine, tags };
 const root = new URL('../..', import.meta.url).pathname;
 
 export default defineConfig({
@@ -41,8 +39,6 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.{process,deep,night}.test.ts'],
           pool: 'threads',
           isolate: false,
-          // Node strips the types itself, which takes less than Vite's way through every module.
-          experimental: { viteModuleRunner: false },
           // Some wait for a timeout or a socket.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 0 },
@@ -51,7 +47,7 @@ export default defineConfig({
             'electron/service/core/credentials/passwords/quick-passwords.fixture.ts',
             'electron/service/kernel/quick-keys.fixture.ts',
           ],
-          ...limits,
+          ...common,
         },
       },
       {
@@ -68,7 +64,7 @@ export default defineConfig({
           maxWorkers: cores + 2,
           sequence: { groupOrder: 1 },
           ...setup,
-          ...limits,
+          ...common,
         },
       },
       {
@@ -80,7 +76,7 @@ export default defineConfig({
           maxWorkers: cores + 1,
           sequence: { groupOrder: 2 },
           ...setup,
-          ...limits,
+          ...common,
         },
       },
       {
@@ -91,7 +87,7 @@ export default defineConfig({
           maxWorkers: cores,
           sequence: { groupOrder: 3 },
           ...setup,
-          ...limits,
+          ...common,
         },
       },
     ],

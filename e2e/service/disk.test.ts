@@ -90,7 +90,6 @@ describe('R23: no room', () => {
 
 test('R23: another program that holds the database: a clear error for its time, then everything goes on', {
   tags: ['deep'],
-  timeout: 30_000,
 }, async () => {
   const dataDir = join(folder, 'held');
   const served = await serveInTest({ dataDir, console: true });

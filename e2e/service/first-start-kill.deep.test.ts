@@ -30,4 +30,4 @@ test('R22, R26: a first start that is killed at any point leaves a folder that s
     expect((await askToken(served, { grant_type: 'none' })).status).toBe(200);
     expect(await served.stop()).toBe(0);
   }
-}, 400_000);
+});

@@ -11,4 +11,4 @@ test('R18: each of 500 half-open connections is closed by the limits that users 
   for (const line of lines.slice(0, 400)) expect(line.received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*in time/);
   for (const line of lines.slice(400)) expect(line.received()).toBe('');
   expect(await served.stop()).toBe(0);
-}, 120_000);
+});

@@ -101,7 +101,7 @@ describe('README.md and docs', () => {
     expect(machines).toMatch(/"access_token":".*"errorCode":0.*"UID":"u-ada"/s);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-  }, 120_000);
+  });
 
   test('each command of their tables is one that there is', () => {
     const named = documents.matchAll(/^\| `authdesk ([a-z]+)/gm);

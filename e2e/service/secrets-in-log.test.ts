@@ -94,4 +94,4 @@ test('R15: a secret sent over HTTP is refused and reaches no file, no export, no
       expect(seen.some((place) => place.includes(text))).toBe(false);
     }
   }
-}, 120_000);
+});

@@ -139,7 +139,7 @@ describe('the commands of a checkout', () => {
       expect(existsSync(page)).toBe(false);
       start.child.kill('SIGTERM');
       expect(await start.ended).toBe(0);
-    }, 60_000);
+    });
 
     test.each([
       [
@@ -177,7 +177,6 @@ describe('the commands of a checkout', () => {
         start.child.kill('SIGTERM');
         expect(await start.ended).toBe(0);
       },
-      60_000,
     );
 
     test('R54: the page that leads there does not outlive the service, and one that a kill left goes at the next start', {
@@ -189,7 +188,7 @@ describe('the commands of a checkout', () => {
       const serve = (...more: string[]) =>
         run('electron/cli/checkout.ts', ['serve', '--ready-json', '--data', data, ...ports, ...more], environment);
       const killed = serve('--open');
-      await expect.poll(() => existing(page), { timeout: 10_000 }).not.toBe('');
+      await expect.poll(() => existing(page)).not.toBe('');
       killed.child.kill('SIGKILL');
       await killed.ended;
       expect(existsSync(page)).toBe(true);
@@ -201,7 +200,7 @@ describe('the commands of a checkout', () => {
       await next.ended;
 
       const stopped = serve('--open');
-      await expect.poll(() => existing(page), { timeout: 10_000 }).not.toBe('');
+      await expect.poll(() => existing(page)).not.toBe('');
       stopped.child.kill('SIGTERM');
       expect(await stopped.ended).toBe(0);
       expect(existsSync(page)).toBe(false);
@@ -235,10 +234,9 @@ describe('the commands of a checkout', () => {
         stdio: 'ignore',
       });
       const socket = () => existsSync(join(folder, 'data/control.sock'));
-      await expect.poll(socket, { timeout: 20_000 }).toBe(true);
+      await expect.poll(socket).toBe(true);
       npm.kill('SIGTERM');
-      await expect.poll(socket, { timeout: 20_000 }).toBe(false);
+      await expect.poll(socket).toBe(false);
     },
-    60_000,
   );
 });

@@ -91,7 +91,7 @@ beforeAll(async () => {
   importLasts = performance.now() - started;
   imported = stateOf(databaseOf(after), false);
   expect(new Set([kept, old, fresh, imported]).size).toBe(4);
-}, 400_000);
+});
 
 /**
  * When to kill: now anywhere, now near the moment at which the old state becomes the new one. That moment is learned from
@@ -269,29 +269,17 @@ function reset({ dataDir, database, listed, answered, old }: Found): string {
   return isOld ? (undo.length === 0 ? 'old' : 'old, snapshot made') : 'new';
 }
 
-test(
-  `R25: a restore that is killed at ${KILLS} random points leaves the old or the new state, never neither`,
-  () => killService('snapshots.restore', { name: 'kept' }, restored),
-  600_000,
-);
+test(`R25: a restore that is killed at ${KILLS} random points leaves the old or the new state, never neither`, () =>
+  killService('snapshots.restore', { name: 'kept' }, restored));
 
-test(
-  `R25: a snapshot that is killed at ${KILLS} random points is whole or not there, and changes nothing`,
-  () => killService('snapshots.create', { name: 'made' }, made),
-  600_000,
-);
+test(`R25: a snapshot that is killed at ${KILLS} random points is whole or not there, and changes nothing`, () =>
+  killService('snapshots.create', { name: 'made' }, made));
 
-test(
-  `R25: a reset that is killed at ${KILLS} random points leaves the old or the new state, never neither`,
-  () => killService('workspace.reset', {}, reset, first),
-  600_000,
-);
+test(`R25: a reset that is killed at ${KILLS} random points leaves the old or the new state, never neither`, () =>
+  killService('workspace.reset', {}, reset, first));
 
-test(
-  `R25: an import that is killed at ${KILLS} random points leaves the old or the new state, never neither`,
-  () => killService('workspace.import', { document: next }, taken),
-  600_000,
-);
+test(`R25: an import that is killed at ${KILLS} random points leaves the old or the new state, never neither`, () =>
+  killService('workspace.import', { document: next }, taken));
 
 test(`R25: so do the commands without a service, killed at ${COMMAND_KILLS} random points each`, async () => {
   await killCommand(['snapshot', 'restore', 'kept'], restored);
@@ -300,12 +288,12 @@ test(`R25: so do the commands without a service, killed at ${COMMAND_KILLS} rand
   writeFileSync(file, JSON.stringify(first));
   await killCommand(['reset', '--config', file], reset);
   await killCommand(['import', nextFile], taken);
-}, 600_000);
+});
 
 test('R25: a start with a workspace file is atomic, too', async () => {
   const ports = ['--http-port', '0', '--https-port', '0', '--no-console'];
   await killCommand(['serve', '--config', nextFile, ...ports], taken, importLasts);
-}, 600_000);
+});
 
 test('R25: what a killed snapshot left behind is cleaned up by the next one', async () => {
   const dataDir = join(folder, 'leftovers');

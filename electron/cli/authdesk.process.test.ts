@@ -99,7 +99,7 @@ describe('authdesk, as a process of its own', () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
       const control = folder.file('data/control.sock');
       await (child.stdout === null
-        ? expect.poll(() => readFileSync(folder.file('log'), 'utf8'), { timeout: 20_000 }).toContain('Stop with')
+        ? expect.poll(() => readFileSync(folder.file('log'), 'utf8')).toContain('Stop with')
         : lineWith(child, 'Authdesk is ready'));
       child.stdout?.destroy();
       if (isReadOn) child.kill('SIGHUP');

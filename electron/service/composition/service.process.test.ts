@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { startService } from '#service/fixtures/service.fixture.ts';
 
@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('R23: a data folder that goes away
     const service = await startService({ dataDir: data, log: (line) => lines.push(line) });
     // Before the threads for log, checkpoints and reading have started.
     goAway(data);
-    await vi.waitFor(() => expect(lines.join('\n')).toMatch(/Work on the database failed: .*scandir/), 20_000);
+    await expect.poll(() => lines.join('\n')).toMatch(/Work on the database failed: .*scandir/);
     expect((await fetch(`${service.addresses.http}/accounts.getPolicies?apiKey=3_demo`)).status).toBe(200);
     expect(await service.invoke('log.list', {})).toMatchObject({ ok: false, error: { code: 'unavailable' } });
     await service.stop();

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { callRepository } from '#service/core/log/calls.ts';
 import { startTestService } from '#service/fixtures/listeners.fixture.ts';
@@ -27,17 +27,15 @@ const port = (transport: 'http' | 'https') => new URL(service.listeners.addresse
 /** What a program prints; that it fails is expected. */
 const run = (program: string, ...words: string[]) =>
   new Promise<string>((resolve) => {
-    const child = execFile(program, words, { timeout: 20_000 }, (_error, stdout, stderr) => resolve(stdout + stderr));
+    const child = execFile(program, words, (_error, stdout, stderr) => resolve(stdout + stderr));
     child.stdin?.end();
   });
 
 /** The rows that there are once there is one. */
 async function rows(): Promise<readonly CallSummary[]> {
-  return vi.waitFor(() => {
-    const { items } = service.store.of(callRepository).page({}, { limit: 10 });
-    expect(items.length).toBeGreaterThan(0);
-    return items;
-  });
+  const kept = () => service.store.of(callRepository).page({}, { limit: 10 }).items;
+  await expect.poll(kept).not.toEqual([]);
+  return kept();
 }
 
 async function onlyRow() {
@@ -161,14 +159,8 @@ test('R21, R53: retries of one client are counted on one row, whose time stays t
         .end(),
     );
   for (let n = 0; n < 25; n += 1) await attempt();
-  const row = await vi.waitFor(
-    async () => {
-      const one = await onlyRow();
-      expect(one?.reason).toContain(' times since ');
-      return one;
-    },
-    { timeout: 5_000 },
-  );
+  await expect.poll(async () => (await onlyRow())?.reason).toContain(' times since ');
+  const row = await onlyRow();
   expect(row?.trace[0]?.values).toMatchObject({ cause: 'closed-after-certificate' });
   expect(Number(row?.trace[0]?.values?.times)).toBeGreaterThan(1);
 });
@@ -178,7 +170,7 @@ test('a client that goes on to fail when the log was emptied has a row again', a
   await onlyRow();
   await service.store.of(callRepository).clear();
   await curl(url());
-  await vi.waitFor(async () => expect((await onlyRow())?.cause).toBe('connection.unknown-ca'), { timeout: 5_000 });
+  await expect.poll(async () => (await onlyRow())?.cause).toBe('connection.unknown-ca');
 });
 
 test('R59: a port that is only tried, a connection that is opened in advance, and a sound call are no broken handshakes', async () => {

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { callRepository } from '#service/core/log/calls.ts';
@@ -25,8 +25,8 @@ test('R21, R22: what is committed is copied into the database files while the se
   });
   expect(readFileSync(log).includes('a reason to look for')).toBe(false);
   expect(readFileSync(path).includes('a site to look for')).toBe(false);
-  await vi.waitFor(() => expect(readFileSync(log).includes('a reason to look for')).toBe(true), 20_000);
-  await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
+  await expect.poll(() => readFileSync(log).includes('a reason to look for')).toBe(true);
+  await expect.poll(() => readFileSync(path).includes('a site to look for')).toBe(true);
 
   await store.unitOfWork(() => store.of(callRepository).append(testCall(2, 0)));
   store.close();
@@ -37,18 +37,17 @@ test('R21, R22: what is committed is copied into the database files while the se
   const again = openTestStore({ path });
   expect(again.of(callRepository).totals().calls).toBe(2);
   again.close();
-}, 30_000);
+});
 
 test('R21: the write-ahead log starts over at its beginning under a load that never pauses', {
   tags: ['deep'],
-  timeout: 60_000,
 }, async () => {
   const problems: unknown[] = [];
   const store = await withTestSite(
     openTestStore({ path, serving: true, keepCalls: 1000, report: (one) => problems.push(one) }),
   );
   await store.unitOfWork(() => store.of(siteRepository).update('3_test', { name: 'a site to look for' }));
-  await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
+  await expect.poll(() => readFileSync(path).includes('a site to look for')).toBe(true);
   const before = startedOver(path);
   // Without the thread it grows to 512 MiB before the service's own connection makes a checkpoint.
   const largest = 256 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { createBrowserPlatform } from './browser.ts';
 import type { Connection } from './platform.ts';
@@ -72,7 +72,7 @@ describe('the console in a browser', () => {
   test('R30: says that the session is lost on 401 and sends no more requests', async () => {
     let status = 200;
     const { platform, asked, connections, waiting } = start(() => status);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     status = 401;
     expect(await platform.invoke('sites.list', {})).toMatchObject({ ok: false, error: { code: 'refused' } });
     expect(connections).toEqual(['connected', 'no-session']);
@@ -83,52 +83,52 @@ describe('the console in a browser', () => {
   test('after a restart of the service it goes on with the secret of a tab that was opened anew, and reads all again', async () => {
     let status = 401;
     const { platform, asked, connections } = start(() => status);
-    await vi.waitFor(() => expect(connections).toEqual(['connected', 'no-session']));
+    await expect.poll(() => connections).toEqual(['connected', 'no-session']);
     status = 200;
     platform.resume('n'.repeat(43));
-    await vi.waitFor(() => expect(connections).toEqual(['connected', 'no-session', 'lost', 'connected']));
+    await expect.poll(() => connections).toEqual(['connected', 'no-session', 'lost', 'connected']);
     expect(asked.at(-1)?.init.headers).toMatchObject({ 'x-authdesk-tab': 'n'.repeat(43) });
   });
 
   test('passes events on, however the network cuts them, and steps over broken lines', async () => {
     const { streams, events } = start(() => 200);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     const bytes = new TextEncoder().encode(
       ': connected\n\ndata: {"seq":1,"type":"changed","areas":["sites"]}\n\ndata: not json\n\n' +
         'data: {"type":"changed"}\n\n: heartbeat\n\ndata: {"seq":2,"type":"flow","flow":{"name":"é€"}}\n\n',
     );
     for (let at = 0; at < bytes.length; at += 3) streams[0]?.send(bytes.slice(at, at + 3));
-    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([1, 2]));
+    await expect.poll(() => events.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(events[1]).toMatchObject({ flow: { name: 'é€' } });
   });
 
   test('tries again after an interruption, tells it, and tells when it is back', async () => {
     let status = 200;
     const { streams, events, connections, waiting } = start(() => status);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     status = 503;
     streams[0]?.breakOff();
-    await vi.waitFor(() => expect(connections).toEqual(['connected', 'lost']));
+    await expect.poll(() => connections).toEqual(['connected', 'lost']);
     waiting.shift()?.();
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     status = 200;
     waiting.shift()?.();
-    await vi.waitFor(() => expect(connections).toEqual(['connected', 'lost', 'connected']));
+    await expect.poll(() => connections).toEqual(['connected', 'lost', 'connected']);
     streams[1]?.send('data: {"seq":9,"type":"changed","areas":[]}\n\n');
-    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([9]));
+    await expect.poll(() => events.map(({ seq }) => seq)).toEqual([9]);
     streams[1]?.end();
-    await vi.waitFor(() => expect(connections.at(-1)).toBe('lost'));
+    await expect.poll(() => connections.at(-1)).toBe('lost');
   });
 
   test('finds out on reconnecting that the service was started anew and the session is void', async () => {
     let status = 200;
     const { streams, connections, waiting } = start(() => status);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     status = 401;
     streams[0]?.end();
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     waiting.shift()?.();
-    await vi.waitFor(() => expect(connections).toEqual(['connected', 'lost', 'no-session']));
+    await expect.poll(() => connections).toEqual(['connected', 'lost', 'no-session']);
     expect(waiting).toEqual([]);
   });
 });

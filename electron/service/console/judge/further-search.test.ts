@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { lastCall, send } from '#service/fixtures/failures.fixture.ts';
 import { signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
 import { runningForAll, secondsOf } from '#service/fixtures/running.fixture.ts';
@@ -17,7 +17,7 @@ test('R59, R52: what the answer had no time for is found afterwards, and the log
   const answered = await send(running, target, { transport: 'http' });
   expect(answered.body).toContain('403003');
   expect(answered.body).not.toContain('YOUR_SECRET_HERE');
-  await vi.waitFor(async () => expect((await lastCall(running)).reason).toContain('YOUR_SECRET_HERE'), 20_000);
+  await expect.poll(async () => (await lastCall(running)).reason).toContain('YOUR_SECRET_HERE');
   const headers: [string, string][] = [['Host', host]];
   const judged = await running.ask('requests.judge', { transport: 'http', httpMethod: 'GET', target, headers });
   const row = await lastCall(running);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { modules } from '#service/composition/modules.ts';
 import { openStore } from '#service/core/store/open.ts';
@@ -81,11 +81,11 @@ describe('R53: the size limit of the log', () => {
     async (kind) => {
       await start(kind === ':memory:' ? { dataDir: kind } : {});
       await fillLog(140);
-      await vi.waitFor(async () => expect((await settings()).logBytes).toBeGreaterThan(17 * MIB), 20_000);
+      await expect.poll(async () => (await settings()).logBytes).toBeGreaterThan(17 * MIB);
       const areas: string[] = [];
       service.subscribe((event) => event.type === 'changed' && areas.push(...event.areas));
       await save(16);
-      await vi.waitFor(async () => expect(areas).toContain('log'), 20_000);
+      await expect.poll(() => areas).toContain('log');
       expect((await settings()).logBytes).toBeLessThanOrEqual(16 * MIB);
       const newest = await service.invoke('log.list', { limit: 1 });
       expect(newest.ok && newest.value.items[0]?.method).toBe('socialize.getUserInfo');

@@ -105,7 +105,7 @@ test('D85: one that is gone, has another certificate, or answers nothing is said
   timeout.mockRestore();
   expect(limits.length).toBeGreaterThan(0);
   expect(Math.max(...limits)).toBeLessThan(10_000);
-}, 30_000);
+});
 
 test('D85: HTTP/1.0, chunks with trailers, redirects and a bomb are passed on as they came', async () => {
   await again();
@@ -202,7 +202,7 @@ test('D85: after ten failures in a row it is not asked for a while, and only so 
   expect(answered).toBeGreaterThanOrEqual(5);
   expect(answered).toBeLessThan(got.length);
   expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200, 502]));
-}, 30_000);
+});
 
 test('R20: a stop, and a site that is deleted, in the middle of a call end it with an answer', async () => {
   /** A desk with a call that its upstream has not answered, and how it is answered then. */
@@ -253,7 +253,7 @@ test('R52, D85: while 50 relayed calls wait for a slow upstream, local calls are
   expect(answered).toBe(0);
   for (const socket of waiting) raw('HTTP/1.1 200 OK')(socket);
   expect(new Set(await Promise.all(slow))).toEqual(new Set([200]));
-}, 30_000);
+});
 
 test('D85, R64: the proxy of the environment is used where the site asks for it, and not otherwise', async () => {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listeningForAll } from '#node/http/listening.fixture.ts';
 import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { DOMAIN, desk, KEY, send, signed, workspace } from '#service/fixtures/twin.fixture.ts';
@@ -100,7 +100,7 @@ test('R64: with CI=true nothing is sent, unless the start allows it; then what t
   await allowed.one.ask('upstream.set', { apiKey: KEY, settings: settings() });
   await allowed.one.ask('snapshots.restore', { name });
   const restored = { mode: 'off', asked: 'relay', settings: { domain: other.domain } };
-  await vi.waitFor(async () => expect(await allowed.one.ask('upstream.show', { apiKey: KEY })).toMatchObject(restored));
+  await expect.poll(() => allowed.one.ask('upstream.show', { apiKey: KEY })).toMatchObject(restored);
   connections = 0;
   const text = `curl 'https://accounts.${other.domain}${INFO}?apiKey=${KEY}'`;
   expect(await allowed.one.problem('reproduce.send', { text, upstream: KEY })).toMatch(/nobody has agreed/);
@@ -109,9 +109,7 @@ test('R64: with CI=true nothing is sent, unless the start allows it; then what t
   expect(connections).toBe(0);
   // A reset brings back what the file of the start asked for, to which it agreed.
   await allowed.one.ask('workspace.reset', { snapshot: false });
-  await vi.waitFor(async () =>
-    expect(await allowed.one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'relay' }),
-  );
+  await expect.poll(() => allowed.one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'relay' });
   await allowed.one.ask('sites.delete', { apiKey: KEY });
   expect(await allowed.one.ask('upstream.list', {})).toEqual([]);
   await allowed.one.service.stop();

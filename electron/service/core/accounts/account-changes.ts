@@ -12,6 +12,7 @@ export interface AccountEvent {
   readonly type: AccountHappening;
   readonly apiKey: string;
   readonly UID: string;
+  readonly isLite: boolean;
   /** The call that caused it; undefined for the console's own operations. */
   readonly callId: string | undefined;
 }
@@ -68,7 +69,7 @@ export function accountChanges() {
     /** Whether anybody wants to know of the site's accounts now. */
     isHeard: (apiKey: string): boolean => !cause?.isSilent && listeners.some((listener) => listener.hears?.(apiKey)),
     /** Tells the listeners. Within one call each event is told once, and an update that belongs to a creation not at all. */
-    tell(type: AccountHappening, apiKey: string, UID: string): void {
+    tell(type: AccountHappening, apiKey: string, UID: string, isLite = false): void {
       if (cause?.isSilent) return;
       const key = (each: AccountHappening) => `${each} ${apiKey} ${UID}`;
       if (cause?.callId !== undefined) {
@@ -77,7 +78,7 @@ export function accountChanges() {
         cause.told.add(key(type));
       }
       for (const listener of listeners) {
-        if (listener.hears?.(apiKey)) listener.happened?.({ type, apiKey, UID, callId: cause?.callId });
+        if (listener.hears?.(apiKey)) listener.happened?.({ type, apiKey, UID, isLite, callId: cause?.callId });
       }
     },
     /** Tells the listeners that an account has another UID. */
@@ -105,7 +106,7 @@ export function reportingAccounts(accounts: StoredAccounts, changes: AccountChan
     create(account) {
       const made = accounts.create(account);
       const { apiKey, UID } = made;
-      changes.tell('accountCreated', apiKey, UID);
+      changes.tell('accountCreated', apiKey, UID, made.isLite);
       if (made.status === 'final' && !made.isLite) changes.tell('accountRegistered', apiKey, UID);
       return made;
     },
@@ -120,7 +121,7 @@ export function reportingAccounts(accounts: StoredAccounts, changes: AccountChan
         if (removed.size > 0) changes.tellLoginIDsRemoved(apiKey, UID, removed);
       }
       if (!isHeard) return after;
-      for (const type of happenings(before, after, change)) changes.tell(type, apiKey, UID);
+      for (const type of happenings(before, after, change)) changes.tell(type, apiKey, UID, after.isLite);
       return after;
     },
     rename(apiKey, UID, siteUID, isSiteUID) {
@@ -132,10 +133,10 @@ export function reportingAccounts(accounts: StoredAccounts, changes: AccountChan
       return renamed;
     },
     delete(apiKey, UID) {
-      const isThere = changes.isHeard(apiKey) && accounts.get(apiKey, UID) !== undefined;
+      const before = changes.isHeard(apiKey) ? accounts.get(apiKey, UID) : undefined;
       accounts.delete(apiKey, UID);
       changes.tellDeleted(apiKey, UID);
-      if (isThere) changes.tell('accountDeleted', apiKey, UID);
+      if (before !== undefined) changes.tell('accountDeleted', apiKey, UID, before.isLite);
     },
     connect(apiKey, UID, identity, at) {
       if (!changes.isHeard(apiKey)) return accounts.connect(apiKey, UID, identity, at);

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { testCall } from '#service/fixtures/store.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
@@ -47,7 +47,7 @@ function written(): unknown[] {
 const all = () => Array.from({ length: made }, (_, n) => `c${n + 1}`);
 
 // On a busy machine a thread takes its time to start.
-describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () => {
+describe('R21, R22: the log has a thread of its own', () => {
   beforeEach(() => {
     made = 0;
   });
@@ -64,7 +64,7 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
   test('R22: it ingests the journal by itself', async () => {
     const writer = await inThread();
     writer.write([row()]);
-    await vi.waitFor(() => expect(written()).toEqual(all()), 20_000);
+    await expect.poll(() => written()).toEqual(all());
     writer.end();
   });
 
@@ -74,7 +74,7 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
     const writer = await inThread();
     db.exec('BEGIN IMMEDIATE');
     writer.write([row()]);
-    await vi.waitFor(() => expect(String(problems[0])).toMatch(/journal .* grows .*locked/), 20_000);
+    await expect.poll(() => String(problems[0])).toMatch(/journal .* grows .*locked/);
     const failure: unknown = await writer.ask('prune', 0, 1).catch((error: unknown) => error);
     expect((failure as StoreFailure).message).toMatch(/Another program holds the database/);
     db.exec('ROLLBACK');
@@ -114,7 +114,7 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
     const writer = threadedWriter(moved, 1_000, (problem) => problems.push(problem));
     writer.write([row()]);
     rmSync(moved.name);
-    await vi.waitFor(() => expect(problems).toHaveLength(1), 20_000);
+    await expect.poll(() => problems).toHaveLength(1);
     writer.write([row()]);
     expect(await writer.ask('clear')).toBe(2);
     writer.end();

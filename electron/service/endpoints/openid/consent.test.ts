@@ -16,8 +16,11 @@ beforeEach(async () => {
   context = await begin();
 });
 
-const begin = async (more: Record<string, string> = {}) =>
-  (await bench.authorize(codeRequest(rp, { scope: 'openid email', ...more }))).to.parameters.context ?? '';
+const begin = async (more: Record<string, string> = {}) => {
+  const { parameters } = (await bench.authorize(codeRequest(rp, { scope: 'openid email', ...more }))).to;
+  expect(parameters).toHaveProperty('context');
+  return String(parameters.context);
+};
 
 const key = Buffer.from(SHOP_SECRET, 'base64');
 const signed = (text: string, with_: Uint8Array | string = key, digest = 'sha1') =>

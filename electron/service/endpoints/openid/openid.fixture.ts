@@ -30,6 +30,11 @@ export const API_KEY = '3_shop';
 export const fieldOf = ({ text }: Reply, name: string): string =>
   new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '';
 
+function succeeded(answer: Reply['json']): Reply['json'] {
+  if (answer.errorCode !== 0) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
 /** The session of a browser. */
 export const cookieOf = (loginToken: string) => ({ cookie: `glt_${API_KEY}=${loginToken}` });
 
@@ -117,11 +122,7 @@ export async function openIdBench(dataDir?: string) {
   const rest = async (method: string, parameters: Values = {}) =>
     (await call(`/${method}`, { form: { apiKey: API_KEY, secret: SHOP_SECRET, format: 'json', ...parameters } })).json;
   /** One that has to succeed. */
-  const must = async (method: string, parameters?: Values) => {
-    const made = await rest(method, parameters);
-    if (made.errorCode !== 0) throw new Error(JSON.stringify(made));
-    return made;
-  };
+  const must = async (method: string, parameters?: Values) => succeeded(await rest(method, parameters));
   const tokenOf = (answer: Record<string, unknown>): string =>
     (answer.sessionInfo as { login_token?: string } | undefined)?.login_token ?? '';
   const login = async (email: string) =>
@@ -136,7 +137,7 @@ export async function openIdBench(dataDir?: string) {
   const goOn = (query: Values, headers: Values = {}) => send('/authorize/continue', { query, headers });
   const token = (form: Values, rp?: Rp) => send('/token', { form, ...(rp && { headers: basic(rp) }) });
   /** Of a login by password. */
-  const loginToken = async (email: string) => tokenOf(await login(email));
+  const loginToken = async (email: string) => tokenOf(succeeded(await login(email)));
   return {
     running,
     call,

@@ -1,5 +1,7 @@
-import { always, flag, invalidParameter, text, userMethod } from '#service/methods/index.ts';
+import { always, flag, invalidParameter, methodsUsing, text } from '#service/methods/index.ts';
 import { photos, readPicture } from './repository.ts';
+
+const { userMethod } = methodsUsing({ photos });
 
 /** The smallest GIF: one pixel. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -23,7 +25,6 @@ export const setProfilePhoto = userMethod({
   parameters: [text('photoBytes', 'The bytes of the picture, base64.', { required: true, example: PIXEL }), publish],
   errors: [tooMany, ...pictureErrors],
   example: { parameters: { UID: 'u-ada', photoBytes: PIXEL, publish: 'true' } },
-  uses: { photos },
   handler({ account, input, photos }) {
     photos.save(account, readPicture('photoBytes', input.photoBytes), input.publish ?? false);
     return { data: {}, did: `Took a photo of "${account.UID}"${input.publish ? ' and published it' : ''}.` };
@@ -43,7 +44,6 @@ export const importProfilePhoto = userMethod({
     publish,
   ],
   errors: [tooMany, ...pictureErrors],
-  uses: { photos },
   handler({ account, input, photos }) {
     const [, base64] = /^data:image\/[a-z]{1,10};base64,(.*)$/s.exec(input.url) ?? [];
     if (base64 === undefined) {
@@ -64,7 +64,6 @@ export const publishProfilePhoto = userMethod({
   notEmulated: ['thumbnail'],
   errors: [{ errorCode: 409010, when: 'There is no photo that is not published.' }],
   example: { before: [{ method: 'accounts.setProfilePhoto', parameters: { UID: 'u-ada', photoBytes: PIXEL } }] },
-  uses: { photos },
   handler({ account, photos }) {
     photos.publish(account);
     return { data: {}, did: `Published the photo of "${account.UID}".` };
@@ -83,7 +82,6 @@ export const getProfilePhoto = userMethod({
     always('size', 'integer', 'Bytes (inferred).'),
   ],
   example: { before: sent, response: { contentType: 'image/gif' } },
-  uses: { photos },
   handler({ account, photos }) {
     const { photoURL, type, bytes } = photos.get(account);
     const data = { photoURL, thumbnailURL: photoURL, contentType: type, size: bytes };
@@ -97,7 +95,6 @@ export const removeProfilePhoto = userMethod({
   takesRegToken: true,
   errors: [{ errorCode: 409010, when: 'The user has no photo.' }],
   example: { before: sent },
-  uses: { photos },
   handler({ account, photos }) {
     photos.remove(account);
     return { data: {}, did: `Removed the photos of "${account.UID}".` };

@@ -45,7 +45,7 @@ import {
 import { type Module, modulesOf } from '#service/module/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
-import { checkSecondFactor, readRegistration } from './registration-token.ts';
+import { checkLite, checkSecondFactor, readRegistration } from './registration-token.ts';
 import {
   type EmulatedMethods,
   emulatedMethod,
@@ -206,7 +206,10 @@ function run(
   const method = emulatedMethod(rest, call, known, caller);
   const registration = method.takesRegToken ? readRegistration(core, call, caller, method.access) : undefined;
   if (registration === undefined) checkAccess(call, caller, method);
-  else checkSecondFactor(call, registration, method.name);
+  else {
+    checkSecondFactor(call, registration, method.name);
+    checkLite(call, registration, method.name);
+  }
   ignored.push(...checkNames(call, method));
   const account =
     registration && method.ofUser ? userOfRegistration(registration, method) : userOf(core, call, caller, method);

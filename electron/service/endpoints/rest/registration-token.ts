@@ -66,6 +66,10 @@ export function readRegistration(
       'user-gone',
     );
   }
+  if (token.payload.isLite === true && account?.isLite === false) {
+    const why = 'Its lite account is a full one by now, whose user logs in.';
+    throw refused(call, why, 'The registration token is of an account that was a lite one.', times);
+  }
   const UID = call.parameters.get('UID') ?? '';
   if (account !== undefined && UID !== '' && UID !== account.UID) {
     // As a token of another user (D28): whoever sends both does not mean what would be done.
@@ -97,12 +101,29 @@ export function checkSecondFactor(call: Call, { token }: Registration, name: str
   throw call.trace.refused('D57', error, undefined, 'The login of the registration token has an open second factor.');
 }
 
+/** Methods that log in the account of a regToken, or give it something to log in with. */
+const logsIn = /^accounts\.(?:finalizeRegistration$|otp\.update$|auth\.fido\.|tfa\.)/;
+
+/**
+ * Refuses the regToken of a lite account, which has no login, on such methods: whoever has it has typed an address, or was sent
+ * a link of the site, and proved nothing by it.
+ *
+ * @param name of the method
+ * @throws ApiError 400006
+ */
+export function checkLite(call: Call, { account, token }: Registration, name: string): void {
+  if (!account?.isLite || token.payload.isLite !== true || !logsIn.test(name)) return;
+  const details =
+    'It is of a lite account, which has no login: accounts.register goes on with it to an account that has one.';
+  throw call.trace.refused('F 7.3', invalidParameter('regToken', details), undefined, 'The account is a lite one.');
+}
+
 function refused(
   call: Call,
   why: string,
   check: string,
   values: Readonly<Record<string, string>>,
-  cause: CauseName,
+  cause?: CauseName,
 ): ApiError {
   return call.trace.refused('D57', invalidParameter('regToken', why, cause), values, check);
 }

@@ -6,14 +6,15 @@ import {
   integer,
   invalidParameter,
   list,
-  openMethod,
+  methodsUsing,
   shorten,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
 import { type ActionConfig, checkedId, readTexts, textIn, withAction } from './configuration.ts';
 import { loyalty } from './loyalty.ts';
+
+const { siteMethod, openMethod } = methodsUsing({ loyalty });
 
 const MAX_ACTIONS = 1_000;
 const MAX_OF_ACTION = 1_000_000;
@@ -68,7 +69,6 @@ export const setActionConfig = siteMethod({
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_ACTIONS} actions.` }],
   example: { parameters: { actionID: 'review', title: 'Writes a review', points: '10', dailyCap: '3' } },
-  uses: { loyalty },
   handler({ input, loyalty }) {
     const id = checkedId('actionID', input.actionID);
     if (loyalty.action(id) === undefined && loyalty.actions().length >= MAX_ACTIONS) {
@@ -108,7 +108,6 @@ export const getActionConfig = openMethod({
     before: withAction,
     response: { actions: [{ actionID: 'review', title: 'Writes a review', points: 10 }] },
   },
-  uses: { loyalty },
   handler({ input, loyalty }) {
     const isChosen = chosen(input.includeActions, input.excludeActions);
     const actions = loyalty
@@ -135,7 +134,6 @@ export const deleteAction = siteMethod({
   parameters: [actionParameter],
   errors: [{ errorCode: 400126, when: 'The site has no such action.' }],
   example: { before: withAction },
-  uses: { loyalty },
   handler({ input, loyalty }) {
     if (!loyalty.deleteAction(input.actionID)) {
       throw new ApiError(400126, `The site has no action "${shorten(input.actionID)}".`);

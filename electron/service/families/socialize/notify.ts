@@ -104,6 +104,7 @@ export const notifyLogin = siteMethod({
     takeAuthCode,
     accountsOfSite,
     accountOfLogin,
+    checkClientSignature,
     completeLogin,
     startSession,
     loginPhone,
@@ -120,7 +121,7 @@ export const notifyLogin = siteMethod({
       throw missingParameter('siteUID', why);
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
-    checkClientSignature(site, { caller }, siteUID, input, now);
+    context.checkClientSignature({ caller }, siteUID, input);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
     const environment = input.targetEnv ?? 'browser';
@@ -227,10 +228,10 @@ export const notifyRegistration = userMethod({
     { errorCode: 409001, when: 'The siteUID belongs to another account, and the identities cannot move there.' },
   ],
   example: { parameters: { UID: 'u-ada' } },
-  uses: { finishRegistration, loginPhone },
-  handler({ site, caller, account, input, now, finishRegistration, loginPhone }) {
+  uses: { checkClientSignature, finishRegistration, loginPhone },
+  handler({ caller, account, input, checkClientSignature, finishRegistration, loginPhone }) {
     if (input.siteUID !== undefined) checkSiteUID(input.siteUID);
-    checkClientSignature(site, { caller, UID: account.UID }, input.siteUID, input, now);
+    checkClientSignature({ caller, UID: account.UID }, input.siteUID, input);
     loginPhone.check(caller, input.phoneNumber, [account.UID, input.siteUID]);
     const finished = finishRegistration(account, input.siteUID);
     if ('problem' in finished) throw new ApiError(registrationCodes[finished.problem], finished.details);

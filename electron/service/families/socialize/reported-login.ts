@@ -1,5 +1,4 @@
-import { constantTimeEqual } from '#node/constant-time.ts';
-import { accountsOfSite, isPhoneNumber, signUid, UID_SIGNATURE_WINDOW_S } from '#service/core/accounts/index.ts';
+import { accountsOfSite, isPhoneNumber, UID_SIGNATURE_WINDOW_S } from '#service/core/accounts/index.ts';
 import { MOBILE_RESOURCE, takeCode } from '#service/core/auth/index.ts';
 import {
   type IdentityWithSession,
@@ -20,8 +19,9 @@ import {
   text,
   type ValuesOf,
 } from '#service/methods/index.ts';
-import type { CalledSite, CodeRecord } from '#service/records/index.ts';
+import type { CodeRecord } from '#service/records/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
+import { isSignedBySite } from './uid-signature.ts';
 
 /** Sessions at providers that came with a login: several as JSON (F 7.2), or one whose members are parameters (F 7.13). */
 export const reportedSessionParameters = [
@@ -170,28 +170,28 @@ interface SiteUIDSender {
  * Checks that the site wants this siteUID: from a client `UIDSig` is required for any but its own UID (D74), and whoever
  * sends it, it is checked.
  *
- * @param now service clock, milliseconds
- * @throws ApiError 400002 for a client without a signature, when only one of the two was sent, or no siteUID that it could be about, 403002 outside of 180 seconds, 400006 for a wrong signature
+ * @returns throws ApiError 400002 for a client without a signature, when only one of the two was sent, or no siteUID that it could be about, 403002 outside of 180 seconds, 400006 for a wrong signature
  */
-export function checkClientSignature(
-  site: CalledSite,
-  { caller, UID }: SiteUIDSender,
-  siteUID: string | undefined,
-  { UIDTimestamp, UIDSig }: ValuesOf<typeof clientSignatureParameters>,
-  now: number,
-): void {
-  if (UIDTimestamp === undefined && UIDSig === undefined) {
-    if (caller === 'site' || siteUID === undefined || siteUID === UID) return;
-    throw missingParameter('UIDSig', 'A client sends it with UIDTimestamp, to show that the site wants this siteUID');
-  }
-  if (UIDSig === undefined) throw missingParameter('UIDSig', 'UIDTimestamp is the time of that signature');
-  if (UIDTimestamp === undefined) throw missingParameter('UIDTimestamp', 'UIDSig is a signature over it');
-  if (siteUID === undefined) throw missingParameter('siteUID', 'UIDSig is a signature over it');
-  if (Math.abs(now / 1000 - UIDTimestamp) > UID_SIGNATURE_WINDOW_S) {
-    const time = Math.floor(now / 1000);
-    const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${UID_SIGNATURE_WINDOW_S} seconds from ${time}, the time of the service.`;
-    throw new ApiError(403002, details);
-  }
-  if (constantTimeEqual(UIDSig, signUid(site, siteUID, UIDTimestamp * 1000).signature)) return;
-  throw invalidParameter('UIDSig', 'It is not the signature of "UIDTimestamp_siteUID" with the secret of the site.');
-}
+export const checkClientSignature = (bound: CallScope) => {
+  const isOfSite = isSignedBySite(bound);
+  const now = bound.call.at / 1000;
+  return (
+    { caller, UID }: SiteUIDSender,
+    siteUID: string | undefined,
+    { UIDTimestamp, UIDSig }: ValuesOf<typeof clientSignatureParameters>,
+  ): void => {
+    if (UIDTimestamp === undefined && UIDSig === undefined) {
+      if (caller === 'site' || siteUID === undefined || siteUID === UID) return;
+      throw missingParameter('UIDSig', 'A client sends it with UIDTimestamp, to show that the site wants this siteUID');
+    }
+    if (UIDSig === undefined) throw missingParameter('UIDSig', 'UIDTimestamp is the time of that signature');
+    if (UIDTimestamp === undefined) throw missingParameter('UIDTimestamp', 'UIDSig is a signature over it');
+    if (siteUID === undefined) throw missingParameter('siteUID', 'UIDSig is a signature over it');
+    if (Math.abs(now - UIDTimestamp) > UID_SIGNATURE_WINDOW_S) {
+      const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${UID_SIGNATURE_WINDOW_S} seconds from ${Math.floor(now)}, the time of the service.`;
+      throw new ApiError(403002, details);
+    }
+    if (isOfSite(siteUID, UIDTimestamp, UIDSig)) return;
+    throw invalidParameter('UIDSig', 'It is not the signature of "UIDTimestamp_siteUID" with the secret of the site.');
+  };
+};

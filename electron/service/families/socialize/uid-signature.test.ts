@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { signFriendship, signIdentity, signUid } from '#service/core/accounts/signed-ids.ts';
+import { siteGroupRepository } from '#service/core/site-groups/site-groups.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { isRefused } from '#service/fixtures/refusals.fixture.ts';
 import {
@@ -13,6 +14,7 @@ import {
   signed,
   type TestCall,
 } from '#service/fixtures/rest.fixture.ts';
+import { testSettings } from '#service/fixtures/store.fixture.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 
 const holder = (text: string) =>
@@ -53,9 +55,27 @@ test.each([
   isRefused((change: object) => exchange({ ...change })),
 );
 
-test('a signature from before a change of the secret is taken while that one is valid', async () => {
+test('D34: a signature from before a change of the secret is taken while that one is valid, also as UIDSig', async () => {
   await bench.write(siteRepository, (sites) => sites.rotateSecret(API_KEY, OTHER_SECRET));
   expect((await exchange()).errorCode).toBe(0);
+  for (const secret of [SECRET, OTHER_SECRET]) {
+    const proof = { UIDTimestamp: '1700000000', UIDSig: signatureOf(secret, 'u-page') };
+    const reported = await bench.byPage('socialize.notifyLogin', { siteUID: 'u-page', ...proof });
+    expect(reported.json).toMatchObject({ errorCode: 0, UID: 'u-page' });
+  }
+});
+
+test('D70: a child of a group is signed for with its own secret, by applications of its own', async () => {
+  const settings = { ...testSettings, name: 'Child' };
+  await bench.write(siteRepository, (sites) => {
+    sites.create({ apiKey: '4_child', secret: OTHER_SECRET, settings });
+    sites.saveApplication('4_child', { userKey: 'AKchild', name: 'Child', secret: APPLICATION_SECRET });
+  });
+  await bench.write(siteGroupRepository, (groups) => groups.set('4_child', API_KEY));
+  const UIDSignature = signatureOf(OTHER_SECRET, 'u-ada');
+  const own = { apiKey: '4_child', secret: OTHER_SECRET, ...parameters, UIDSignature, userKey: 'AKchild' };
+  const { json } = await bench.send({ method, parameters: own });
+  expect(json).toMatchObject({ errorCode: 0, UIDSignature: signatureOf(APPLICATION_SECRET, 'u-ada') });
 });
 
 describe('D59: userKey is a parameter beside any other credential', () => {

@@ -1,32 +1,33 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { type SignedId, signUid } from '#service/core/accounts/index.ts';
+import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import { always, integer, invalidParameter, shorten, siteMethod, text } from '#service/methods/index.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
 
-/** Signatures over UIDs with the secrets of the site and of its applications. */
-const uidSignatures = ({ core: { store }, apiKey, site }: CallScope) => ({
-  /** @param at Unix seconds */
-  isOfSite(UID: string, at: number, signature: string): boolean {
+/** Whether a site has signed a UID, also by its previous secret as long as that is valid (D34); `at` in Unix seconds. */
+export const isSignedBySite =
+  ({ core: { store }, site }: CallScope) =>
+  (UID: string, at: number, signature: string): boolean => {
     const given = normalizeSignature(signature);
-    const { previousSecret } = store.of(siteRepository).get(apiKey) ?? {};
+    const { previousSecret } = store.of(siteRepository).get(ownKeyOf(site)) ?? {};
     const secrets = previousSecret === undefined ? [site.secret] : [site.secret, previousSecret];
     const right = secrets.map((secret) =>
       constantTimeEqual(given ?? '', signUid({ secret }, UID, at * 1000).signature),
     );
     return given !== undefined && right.includes(true);
-  },
-  /** @returns undefined when the site has no such application */
-  byApplication(userKey: string, UID: string, now: number): SignedId | undefined {
-    const application = store
-      .of(siteRepository)
-      .get(apiKey)
-      ?.applications.find((one) => one.userKey === userKey);
+  };
+
+/** Signs a UID with the secret of an application of the site; undefined when there is none of that userKey. */
+const signedByApplication =
+  ({ core: { store }, site }: CallScope) =>
+  (userKey: string, UID: string, now: number): SignedId | undefined => {
+    const { applications = [] } = store.of(siteRepository).get(ownKeyOf(site)) ?? {};
+    const application = applications.find((one) => one.userKey === userKey);
     return application && signUid(application, UID, now);
-  },
-});
+  };
 
 /** Seconds that a UIDSignature may be old (F 7.2). */
 const WINDOW_S = 60;
@@ -65,19 +66,19 @@ export const exchangeUIDSignature = siteMethod({
     },
     response: { UID: 'u-ada' },
   },
-  uses: { uidSignatures },
-  handler({ input, now, uidSignatures }) {
+  uses: { isSignedBySite, signedByApplication },
+  handler({ input, now, isSignedBySite, signedByApplication }) {
     const { UID, UIDSignature, signatureTimestamp, userKey } = input;
     const seconds = Math.floor(now / 1000);
     if (Math.abs(seconds - signatureTimestamp) > WINDOW_S) {
       const details = `signatureTimestamp is ${signatureTimestamp}, which is more than ${WINDOW_S} seconds from ${seconds}, the time of the service.`;
       throw new ApiError(403002, details);
     }
-    if (!uidSignatures.isOfSite(UID, signatureTimestamp, UIDSignature)) {
+    if (!isSignedBySite(UID, signatureTimestamp, UIDSignature)) {
       const hint = `It is not the signature of "${signatureTimestamp}_${shorten(UID)}" with the secret of the site.`;
       throw invalidParameter('UIDSignature', hint);
     }
-    const signed = uidSignatures.byApplication(userKey, UID, now);
+    const signed = signedByApplication(userKey, UID, now);
     if (signed === undefined) {
       throw new ApiError(403005, `The userKey "${shorten(userKey)}" is no application of the site.`);
     }

@@ -5,10 +5,10 @@ import {
   invalidParameter,
   jsonObject,
   list,
+  methodsUsing,
   ofSite,
   shorten,
   text,
-  userMethod,
 } from '#service/methods/index.ts';
 import { type Connection, readBack } from '#service/storage/index.ts';
 
@@ -55,6 +55,7 @@ export function userSettingRepository({ db }: Connection) {
 
 /** The settings that the site of the call keeps for its users. */
 export const userSettings = ofSite(userSettingRepository, 'set', 'values', 'remove', 'removeAll', 'size');
+const { userMethod } = methodsUsing({ userSettings });
 
 /** Characters of all settings of a user together, and of one name. */
 const MAX_CHARACTERS = 512 * 1024;
@@ -80,7 +81,6 @@ export const setUserSettings = userMethod({
     }),
   ],
   errors: [{ errorCode: 413003, when: 'All settings of the user would have more than 524288 characters.' }],
-  uses: { userSettings },
   handler({ account, input, userSettings }) {
     const entries = Object.entries(input.settings);
     for (const [name, value] of entries) {
@@ -110,7 +110,6 @@ export const getUserSettings = userMethod({
     parameters: { UID: 'u-ada', group: 'player' },
     response: { settings: { volume: 7 } },
   },
-  uses: { userSettings },
   handler({ account, input, userSettings }) {
     const settings = userSettings.values(account.UID, input.group ?? '', input.settings);
     const number = Object.keys(settings).length;
@@ -123,7 +122,6 @@ export const delUserSettings = userMethod({
   documentation: 'Deletes settings that the site keeps for a user: those that are named, or all of the section.',
   parameters: [group, names],
   example: { before: callsOf(setUserSettings) },
-  uses: { userSettings },
   handler({ account, input, userSettings }) {
     const section = input.group ?? '';
     const deleted =

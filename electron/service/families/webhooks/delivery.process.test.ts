@@ -26,15 +26,15 @@ const workspace = {
   people: UIDS.map((UID) => ({ site: '3_shop', UID, profile: {}, identities: [] })),
 };
 
-/** A receiver has 200 ms, and is asked again soon. */
-const quick = webhooksModule({ wait: 200, firstRetry: 5, longestRetry: 40 });
+/** A receiver that fails is asked again soon. @param wait how long it has, in milliseconds: what a slow machine delays is not to be sent twice */
+const soonAgain = (wait = 60_000) => webhooksModule({ wait, firstRetry: 5, longestRetry: 40 });
 
 let folder: ReturnType<typeof temporaryFolder>;
 let service: Service;
 let receiver: Receiver;
 let agent: Agent;
 
-async function start(sending = quick): Promise<void> {
+async function start(sending = soonAgain()): Promise<void> {
   service = await createService({
     dataDir: folder.file('data'),
     listen: { httpPort: 0, httpsPort: 0 },
@@ -124,6 +124,8 @@ test('U 5: a receiver that is dead, slow and failing gets each event, in order p
   tags: ['property', 'deep'],
 }, async () => {
   const all = UIDS.length * (changes.dead + changes.before + changes.after);
+  await stop();
+  await start(soonAgain(200));
   await set();
   const { port } = new URL(receiver.url);
   await receiver.stop();
@@ -144,7 +146,7 @@ test('U 5: a receiver that is dead, slow and failing gets each event, in order p
   }, Number(port));
   await write(changes.before);
   await stop();
-  await start();
+  await start(soonAgain(200));
   await write(changes.after);
   await receiver.until((received) => distinct(received).length >= all);
   const events = distinct(receiver.received);
@@ -195,11 +197,9 @@ test('a delivery is sent once more: again, twice, with a wrong signature, and la
   await set();
   await update('u-1');
   const { id } = await delivery(({ state }) => state === 'delivered');
-  // On a busy machine the queue may have sent it more than once until then.
-  const first = receiver.received.at(-1);
-  const before = receiver.received.length;
+  const [first] = receiver.received;
   for (const how of ['again', 'twice', 'wrongSignature', 'late'] as const) await ask('webhooks.send', { id, how });
-  const [again, twice, twiceToo, wrong, late] = receiver.received.slice(before);
+  const [again, twice, twiceToo, wrong, late] = receiver.received.slice(1);
   expect([again, twice, twiceToo, wrong].map((one) => one?.body.toString())).toEqual(
     Array.from({ length: 4 }, () => first?.body.toString()),
   );
@@ -254,7 +254,7 @@ test('what waits follows the webhook to a new address, and stays off when it is 
 
 test('U 5: a webhook that is set after another was deleted does not wait until that one would be asked again', async () => {
   await stop();
-  await start(webhooksModule({ wait: 200, firstRetry: 3_600_000, longestRetry: 3_600_000 }));
+  await start(webhooksModule({ wait: 60_000, firstRetry: 3_600_000, longestRetry: 3_600_000 }));
   receiver.behave((response) => response.writeHead(500).end());
   await set();
   await update('u-1');

@@ -231,13 +231,13 @@ export function queueAccountEvents({ of, clock, random }: OpenedStore): AccountL
 
   return {
     hears: (apiKey) => activeOf(apiKey).length > 0,
-    happened({ type, apiKey, UID, callId }: AccountEvent) {
+    happened({ type, apiKey, UID, isLite, callId }: AccountEvent) {
       const queue = of(deliveryRepository);
       const event = {
         ...{ type, id: uuid(random), timestamp: Math.floor(clock() / 1000), apiKey, uid: UID },
         // The console's own operations are no calls; a receiver still gets an id.
         callId: callId ?? random(CALL_ID_BYTES).toString('hex'),
-        accountType: 'full' as const,
+        accountType: isLite ? ('lite' as const) : ('full' as const),
       };
       for (const { id, events } of activeOf(apiKey)) if (events.includes(type)) queue.add(id, event);
     },

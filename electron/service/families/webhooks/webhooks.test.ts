@@ -23,7 +23,7 @@ const set = (change: Readonly<Record<string, string>> = {}) =>
 const getAll = async () => (await bench.bySite('accounts.webhooks.getAll')).json.webhooks;
 
 /** What the queue would send next: type and UID of each event, and the whole body. */
-async function next(): Promise<{ events: string[]; body: { events: QueuedEvent[] } }> {
+async function next() {
   const { store } = bench.core;
   const record = await store.unitOfWork(() => {
     const webhook = store.of(webhookRepository).list(API_KEY)[0];
@@ -32,7 +32,9 @@ async function next(): Promise<{ events: string[]; body: { events: QueuedEvent[]
     if (delivery) queue.settle(delivery.id, { state: 'delivered', tried: true });
     return delivery;
   });
-  const body = JSON.parse(record?.body ?? '{"events":[]}') as { events: (QueuedEvent & { data: { uid: string } })[] };
+  const body = JSON.parse(record?.body ?? '{"events":[]}') as {
+    events: (QueuedEvent & { data: Pick<QueuedEvent, 'uid' | 'accountType'> })[];
+  };
   return { events: body.events.map(({ type, data }) => `${type} ${data.uid}`), body };
 }
 
@@ -127,6 +129,18 @@ describe('what happens to accounts is queued by what makes it happen (U 5)', () 
     expect((await next()).events).toEqual(['accountCreated u-new', 'accountRegistered u-new', 'accountLoggedIn u-new']);
     await login();
     expect((await next()).events).toEqual(['accountLoggedIn u-new']);
+  });
+
+  test('events of a lite account say that it is one, also its deletion (F 7.3)', async () => {
+    await set();
+    const { json } = await bench.bySite('accounts.importLiteAccount', { email: 'lite@shop.example' });
+    await bench.bySite('accounts.deleteLiteAccount', { emailAccountToken: String(json.emailToken) });
+    const told = (await next()).body.events.map(({ type, data }) => [type, data]);
+    const data = { accountType: 'lite', uid: json.UID };
+    expect(told).toEqual([
+      ['accountCreated', data],
+      ['accountDeleted', data],
+    ]);
   });
 
   test('a pending account is registered when it becomes final; deletions and lock-outs are told', async () => {

@@ -1,15 +1,9 @@
-import {
-  always,
-  arrayOf,
-  callsOf,
-  integer,
-  jsonObject,
-  optionalUserMethod,
-  sometimes,
-} from '#service/methods/index.ts';
+import { always, arrayOf, callsOf, integer, jsonObject, methodsUsing, sometimes } from '#service/methods/index.ts';
 import { checkSize, groupId, groups, model, noGroup, notAllowed, tooLarge, withSent } from './access.ts';
 import type { Group } from './repository.ts';
 import { configuredSchemas } from './schemas.ts';
+
+const { optionalUserMethod } = methodsUsing({ groups });
 
 const groupData = jsonObject('groupData', 'What is known of the group, a JSON object.', {
   example: '{"name":"Lovelace"}',
@@ -33,7 +27,7 @@ export const registerGroup = optionalUserMethod({
   parameters: [model, groupId, groupData],
   errors: [tooLarge],
   example: { parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1', groupData: '{"name":"Lovelace"}' } },
-  uses: { groups, configuredSchemas },
+  uses: { configuredSchemas },
   handler({ account, input, groups, configuredSchemas }) {
     const { groupData: data = {}, ...key } = input;
     checkSize(data);
@@ -51,7 +45,6 @@ export const getGroupInfo = optionalUserMethod({
   errors: [notAllowed, noGroup],
   response: groupMembers,
   example: { before: withGroup, response: { groupId: 'g-1', groupData: { name: 'Lovelace' } } },
-  uses: { groups },
   handler({ caller, account, input, groups }) {
     return { data: shown(groups.read(input, caller, account)), did: `Returned the group "${input.groupId}".` };
   },
@@ -66,7 +59,7 @@ export const setGroupInfo = optionalUserMethod({
     before: withGroup,
     parameters: { model: 'family', groupId: 'g-1', groupData: '{"city":"London"}' },
   },
-  uses: { groups, configuredSchemas },
+  uses: { configuredSchemas },
   handler({ caller, account, input, groups, configuredSchemas }) {
     const { groupData: sent = {}, ...key } = input;
     const group = groups.change(key, caller, account);
@@ -84,7 +77,6 @@ export const deleteGroup = optionalUserMethod({
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
   example: { before: withGroup },
-  uses: { groups },
   handler({ caller, account, input, groups }) {
     groups.remove(groups.change(input, caller, account));
     return { data: {}, did: `Deleted the group "${input.groupId}".` };
@@ -113,7 +105,6 @@ export const searchGroupMembers = optionalUserMethod({
     ]),
   ],
   example: { before: withGroup, response: { totalCount: 1, results: [{ UID: 'u-ada', permissions: ['admin'] }] } },
-  uses: { groups },
   handler({ caller, account, input, groups }) {
     const { limit = 100, start = 0, ...key } = input;
     const group = groups.read(key, caller, account);

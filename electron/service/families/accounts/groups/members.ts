@@ -9,15 +9,15 @@ import {
   jsonArray,
   jsonObject,
   list,
-  openMethod,
-  optionalUserMethod,
+  methodsUsing,
   sometimes,
   text,
-  userMethod,
 } from '#service/methods/index.ts';
 import { checkSize, groupId, groups, model, noGroup, notAllowed, tooLarge, withSent } from './access.ts';
 import { groupMembers, shown, withGroup } from './groups.ts';
 import { configuredSchemas } from './schemas.ts';
+
+const { userMethod, optionalUserMethod, openMethod } = methodsUsing({ groups });
 
 /** Permissions of one member. */
 const MAX_PERMISSIONS = 100;
@@ -44,7 +44,7 @@ export const setGroupMemberInfo = userMethod({
     before: withGroup,
     parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1', relationshipData: '{"role":"mother"}' },
   },
-  uses: { groups, configuredSchemas },
+  uses: { configuredSchemas },
   handler({ caller, account, input, groups, configuredSchemas }) {
     const { relationshipData: sent, permissions, ...key } = input;
     const group = groups.read(key, caller, account);
@@ -84,7 +84,6 @@ export const getGroupMemberInfo = userMethod({
     sometimes('permissions', 'array', 'What the member may.'),
   ],
   example: { before: withGroup, response: { UID: 'u-ada', permissions: ['admin'] } },
-  uses: { groups },
   handler({ caller, account, input, groups }) {
     const { include = ['relationshipData', 'permissions'], ...key } = input;
     const member = groups.member(groups.read(key, caller, account), account.UID);
@@ -106,7 +105,6 @@ export const removeMember = userMethod({
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
   example: { before: withGroup },
-  uses: { groups },
   handler({ caller, account, input, groups }) {
     if (!groups.drop(groups.read(input, caller, account), account.UID)) throw notMember();
     return { data: {}, did: `"${account.UID}" is no member of "${input.groupId}" any more.` };
@@ -119,7 +117,6 @@ export const getAllMemberGroups = userMethod({
   parameters: [flag('flatNestedFields', 'Accepted; data is always returned as it was stored.')],
   response: arrayOf('groups', 'The groups.', groupMembers),
   example: { before: withGroup, response: { groups: [{ model: 'family', groupId: 'g-1' }] } },
-  uses: { groups },
   handler({ account, groups }) {
     const all = groups.ofUser(account.UID).map(shown);
     return { data: { groups: all }, did: `Listed ${all.length} groups of "${account.UID}".` };
@@ -143,7 +140,7 @@ export const createInvitation = optionalUserMethod({
   errors: [notAllowed, noGroup],
   response: [always('invitationId', 'string', 'For accounts.groups.invitationConfirm, for seven days.')],
   example: { before: withGroup },
-  uses: { groups, oneTimeTokens },
+  uses: { oneTimeTokens },
   handler({ caller, account, input, groups, oneTimeTokens }) {
     const { isOneTime = false, ...key } = input;
     groups.change(key, caller, account);
@@ -162,7 +159,7 @@ export const invitationConfirm = openMethod({
   errors: [noGroup],
   response: [always('token', 'string', 'For accounts.groups.finalizeInvitation, for an hour.')],
   example: { before: callsOf(createInvitation) },
-  uses: { groups, oneTimeTokens },
+  uses: { oneTimeTokens },
   handler({ input, groups, oneTimeTokens }) {
     const refuse = (why: string) => invalidParameter('invitationId', why);
     const invitation = oneTimeTokens.usable('groupInvitation', input.invitationId, refuse, {
@@ -187,7 +184,7 @@ export const finalizeInvitation = userMethod({
   errors: [noGroup, tooLarge],
   response: [always('model', 'string', 'Kind of the group.'), always('groupId', 'string', 'Its id.')],
   example: { before: callsOf(invitationConfirm), response: { model: 'family', groupId: 'g-1' } },
-  uses: { groups, oneTimeTokens },
+  uses: { oneTimeTokens },
   handler({ account, input, groups, oneTimeTokens }) {
     const unknown = 'It is none of accounts.groups.invitationConfirm, or it was used or has expired.';
     const wrong = () => unknown;

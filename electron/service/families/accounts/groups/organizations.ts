@@ -5,12 +5,11 @@ import {
   callsOf,
   invalidParameter,
   jsonObject,
+  methodsUsing,
   missingParameter,
   ofSite,
-  openMethod,
   sometimes,
   text,
-  userMethod,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { organizationRepository } from './repository.ts';
@@ -41,6 +40,7 @@ const organizations = (scope: CallScope) => {
     },
   };
 };
+const { userMethod, openMethod } = methodsUsing({ organizations });
 
 const orchard = {
   organization: '{"name":"Orchard Co","city":"Kent"}',
@@ -77,7 +77,7 @@ export const registerOrganization = openMethod({
     always('status', 'string', 'pending or approved.'),
   ],
   example: { parameters: orchard, response: { status: 'approved' } },
-  uses: { organizations, configuredSchemas },
+  uses: { configuredSchemas },
   handler({ caller, input, organizations, configuredSchemas }) {
     const { organization, requester, status = 'pending' } = input;
     if (typeof organization.name !== 'string' || organization.name === '') {
@@ -109,7 +109,6 @@ export const setOrganizationContext = userMethod({
     missing,
   ],
   example: { before: callsOf(registerOrganization) },
-  uses: { organizations },
   handler({ caller, account, input, organizations }) {
     const found = organizations.byBpid(input.bpid);
     if (found === undefined) throw noSuch(`the bpid "${input.bpid}"`);
@@ -147,7 +146,6 @@ export const getOrganizationInfo = userMethod({
     parameters: { UID: 'u-ada', bpid: '$1.bpid' },
     response: { orgName: 'Orchard Co', info: { city: 'Kent' } },
   },
-  uses: { organizations },
   handler({ caller, account, input, organizations }) {
     const { orgId, bpid } = input;
     if (orgId === undefined && bpid === undefined)
@@ -176,7 +174,6 @@ export const getOrganizationContext = userMethod({
     always('orgName', 'string', 'Its name.'),
   ],
   example: { before: callsOf(setOrganizationContext), response: { orgName: 'Orchard Co' } },
-  uses: { organizations },
   handler({ account, organizations }) {
     const found = organizations.ofUser(account.UID);
     if (found === undefined) throw new ApiError(404000, 'The user acts for no organization.');

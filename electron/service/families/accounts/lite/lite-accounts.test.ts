@@ -64,6 +64,37 @@ describe('F 7.3, isLite: a page registers an address', () => {
   });
 });
 
+describe('F 7.3: a lite account has no login, and its tokens open none (D57)', () => {
+  test.each([
+    ['finalizeRegistration', {}],
+    ['otp.update', { vToken: 'x', code: '1' }],
+    ['auth.fido.initRegisterCredentials', {}],
+    ['tfa.initTFA', { provider: 'gigyaTotp', mode: 'register' }],
+  ])('accounts.%s takes no regToken of one', async (method, parameters) => {
+    const { regToken } = await byPage('auth.guest', { identifier: email });
+    const refused = await byPage(method, { regToken: String(regToken), ...parameters } as Record<string, string>);
+    expect(refused).toMatchObject(refusal(400006, 'regToken. It is of a lite account'));
+    expect(await byPage('getAccountInfo', { regToken: String(regToken) })).toMatchObject({ isLite: true });
+  });
+
+  test('once an import has made it a full one, neither a token of before nor its address opens it', async () => {
+    const { UID, emailToken } = await call('importLiteAccount', { email });
+    const regToken = String((await call('getLiteToken', { email, sessionExpiration: '31536000' })).token);
+    const loginIDs = JSON.stringify({ emails: [email] });
+    await call('importFullAccount', { UID: String(UID), importPolicy: 'upsert', loginIDs });
+    const taken = { username: 'evil', newPassword: 'Correct-horse-7' };
+    expect(await byPage('setAccountInfo', { regToken, ...taken })).toMatchObject(
+      refusal(400006, 'regToken. Its lite account is a full one'),
+    );
+    expect(await call('getLiteToken', { email })).toMatchObject({ errorCode: 403047 });
+    expect(await call('sendLiteInvite', { emailToken: String(emailToken) })).toMatchObject({ errorCode: 400006 });
+    const profile = JSON.stringify({ email });
+    const begun = await byPage('setAccountInfo', { regToken: await begin(), profile });
+    expect(begun).toMatchObject({ errorCode: 0, UID: expect.not.stringContaining(String(UID)) });
+    expect(bench.account(String(UID))?.loginIDs.username).toBeUndefined();
+  });
+});
+
 describe('F 7.3: a site imports, reads, invites and deletes lite accounts', () => {
   test('importLiteAccount writes the times of subscriptions; the address does not change', async () => {
     const subscriptions =

@@ -14,12 +14,13 @@ interface LiteAccount {
 }
 
 function liteAccountRepository({ db }: Connection) {
-  const columns = 'a.uid AS UID, l.email, l.token FROM lite_account l JOIN account a ON a.id = l.account';
+  // One that has become a full account (accounts.importFullAccount) is found as that alone.
+  const columns = 'a.uid AS UID, l.email, l.token FROM lite_account l JOIN account a ON a.id = l.account AND a.is_lite';
   const byEmail = db.prepare<[string, string], LiteAccount>(`SELECT ${columns} WHERE l.api_key = ? AND l.email = ?`);
   const byToken = db.prepare<[string, string], LiteAccount>(`SELECT ${columns} WHERE l.api_key = ? AND l.token = ?`);
   const byUID = db.prepare<[string, string], LiteAccount>(`SELECT ${columns} WHERE a.api_key = ? AND a.uid = ?`);
   const insert = db.prepare(
-    `INSERT INTO lite_account (account, api_key, email, token)
+    `INSERT OR REPLACE INTO lite_account (account, api_key, email, token)
      SELECT id, api_key, @email, @token FROM account WHERE api_key = @apiKey AND uid = @UID`,
   );
   return {

@@ -1,9 +1,11 @@
 import { accountsOfSite } from '#service/core/accounts/index.ts';
 import { oneTimeTokens, registrationTokens } from '#service/core/credentials/one-time-tokens/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
-import { always, type CallScope, integer, invalidParameter, siteMethod, text } from '#service/methods/index.ts';
+import { always, type CallScope, integer, methodsUsing, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { liteAccounts } from './lite-accounts.ts';
+
+const { siteMethod } = methodsUsing({ liteAccounts });
 
 /** Where the link of an invitation leads. */
 export const INVITATION_PATH = '/accounts.openLiteInvitation';
@@ -68,7 +70,7 @@ export const getLiteToken = siteMethod({
   errors: [unknown],
   response: [always('token', 'string', 'The regToken of the lite account.')],
   example: { before: imported },
-  uses: { liteAccounts, registrationTokens },
+  uses: { registrationTokens },
   handler({ input, liteAccounts, registrationTokens }) {
     const { account } = liteAccounts.named(input.email, input.emailToken, ['email', 'emailToken']);
     const lifetime = (input.sessionExpiration ?? SESSION_SECONDS) * 1000;
@@ -90,7 +92,7 @@ export const sendLiteInvite = siteMethod({
   ],
   errors: [unknown],
   example: { before: imported },
-  uses: { liteAccounts, sendInvitation },
+  uses: { sendInvitation },
   handler({ input, liteAccounts, sendInvitation }) {
     const { account, lite } = liteAccounts.named(input.email, input.emailToken, ['email', 'emailToken']);
     const { sessionExpiration = SESSION_SECONDS, invitationExpiration = INVITATION_SECONDS } = input;
@@ -110,10 +112,9 @@ export const deleteLiteAccount = siteMethod({
     }),
   ],
   example: { before: imported },
-  uses: { accountsOfSite, liteAccounts },
+  uses: { accountsOfSite },
   handler({ input, accountsOfSite, liteAccounts }) {
     const { account } = liteAccounts.named(undefined, input.emailAccountToken, ['email', 'emailAccountToken']);
-    if (!account.isLite) throw invalidParameter('emailAccountToken', 'Its account is a full one by now.');
     accountsOfSite.delete(account.UID);
     return { data: {}, did: `Deleted the lite account "${account.UID}".`, UID: account.UID };
   },

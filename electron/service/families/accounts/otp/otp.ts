@@ -16,13 +16,14 @@ import {
   always,
   callsOf,
   invalidParameter,
+  methodsUsing,
   missingParameter,
-  openMethod,
   sometimes,
   text,
-  userMethod,
 } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
+
+const { userMethod, openMethod } = methodsUsing({ accountsOfSite });
 
 const vToken = text('vToken', 'From accounts.otp.sendCode; valid for five minutes and five wrong codes.', {
   required: true,
@@ -47,7 +48,7 @@ export const sendCode = openMethod({
     always('vToken', 'string', 'Goes with the code to accounts.otp.login.'),
     sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),
   ],
-  uses: { accountsOfSite, sendMessage, sentCodes, textMessage },
+  uses: { sendMessage, sentCodes, textMessage },
   handler(context) {
     const { caller, site, trace, accountsOfSite, sendMessage, sentCodes, textMessage } = context;
     const { phoneNumber, email } = context.input;
@@ -121,7 +122,7 @@ export const updatePhone = userMethod({
     before: callsOf(sendCode),
     parameters: { UID: 'u-ada', vToken: '$1.vToken', code: '$outbox.code' },
   },
-  uses: { accountsOfSite, sentCodes },
+  uses: { sentCodes },
   handler({ account, input, accountsOfSite, sentCodes }) {
     const checked = sentCodes.check('otp', 'vToken', input.vToken, input.code);
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
@@ -147,7 +148,6 @@ export const updatePhone = userMethod({
 export const removePhone = userMethod({
   name: 'accounts.otp.delete',
   documentation: 'Removes the phone number that an account logs in with.',
-  uses: { accountsOfSite },
   handler({ account, accountsOfSite }) {
     const { phoneNumber, ...loginIDs } = account.loginIDs;
     if (phoneNumber !== undefined) accountsOfSite.change(account.UID, { loginIDs });

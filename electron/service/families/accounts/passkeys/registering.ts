@@ -15,17 +15,18 @@ import {
   compute,
   invalidParameter,
   jsonObject,
-  openMethod,
+  methodsUsing,
   random,
   sometimes,
   text,
-  userMethod,
 } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { CHALLENGE_LIFETIME_MS, challenges, relyingParty, relyingPartyErrors } from './challenges.ts';
 import { idTokenResponse, passkeyProofs, withPasskey } from './proofs.ts';
 import { MAX_PASSKEYS, passkeys } from './repository.ts';
 import { ALGORITHMS, checkClientData, readAttestation, toBase64Url, verifyAttestation } from './verification.ts';
+
+const { userMethod, openMethod } = methodsUsing({ passkeys });
 
 const HANDLE_BYTES = 32;
 
@@ -47,7 +48,7 @@ export const initRegisterCredentials = userMethod({
     always('options', 'string', 'JSON text of PublicKeyCredentialCreationOptionsJSON.'),
     always('token', 'string', 'Goes with the response of the authenticator; valid for five minutes.'),
   ],
-  uses: { relyingParty, challenges, passkeys, random, identifierOfToken },
+  uses: { relyingParty, challenges, random, identifierOfToken },
   handler({ site, account, input, relyingParty, challenges, passkeys, random, identifierOfToken }) {
     const name = input.aToken === undefined ? nameOf(account) : ownLoginID(account, identifierOfToken(input.aToken));
     const rpId = relyingParty.id();
@@ -103,7 +104,7 @@ export const registerCredentials = openMethod({
     idTokenResponse('registration'),
   ],
   example: { before: callsOf(initRegisterCredentials) },
-  uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute },
+  uses: { accountsOfSite, relyingParty, challenges, passkeyProofs, compute },
   handler({ input, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute }) {
     const challenge = challenges.find('registration', input.token);
     const attestation = readAttestation(input.attestation);
@@ -155,7 +156,6 @@ export const getCredentials = userMethod({
     ...timeResponse('lastUsed', sometimes, 'When it last logged in'),
   ]),
   example: { response: { credentials: [] } },
-  uses: { passkeys },
   handler({ account, passkeys }) {
     const credentials = passkeys.list(account.UID).map((passkey) =>
       withData({
@@ -185,7 +185,7 @@ export const removeCredential = userMethod({
   ],
   response: [idTokenResponse('removal')],
   example: { before: withPasskey },
-  uses: { passkeys, passkeyProofs },
+  uses: { passkeyProofs },
   handler({ account, input, passkeys, passkeyProofs }) {
     const given = toBase64Url(input.credentialId);
     const text = Buffer.from(given, 'base64url').toString('latin1');

@@ -15,12 +15,13 @@ import {
   flag,
   invalidParameter,
   type MethodResult,
-  openMethod,
-  siteMethod,
+  methodsUsing,
   sometimes,
   text,
 } from '#service/methods/index.ts';
 import type { AccountRecord, OneTimeToken } from '#service/records/index.ts';
+
+const { siteMethod, openMethod } = methodsUsing({ siteConfigs });
 
 interface Addressee {
   readonly account: AccountRecord | undefined;
@@ -118,7 +119,7 @@ export const sendEmailCode = openMethod({
     sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),
   ],
   example: { before: [switchedOn] },
-  uses: { addressee, siteConfigs, sentCodes, sendMessage, mailText },
+  uses: { addressee, sentCodes, sendMessage, mailText },
   handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
     if (!siteConfigs.get(emailOtpConfig).isEnabled) throw new ApiError(403300, disabled.when);
     const { email, sendCode = true } = input;
@@ -163,7 +164,6 @@ export const getEmailOtpConfig = siteMethod({
   documentation: 'Says whether users can log in with a code by mail.',
   response: [always('isEnabled', 'boolean', 'They can.')],
   example: { response: { isEnabled: true } },
-  uses: { siteConfigs },
   handler({ siteConfigs }) {
     const { isEnabled } = siteConfigs.get(emailOtpConfig);
     return { data: { isEnabled }, did: `Login with a code by mail is ${isEnabled ? 'on' : 'off'}.` };
@@ -174,7 +174,6 @@ export const setEmailOtpConfig = siteMethod({
   name: 'accounts.auth.otp.email.setConfig',
   documentation: 'Switches login with a code by mail on or off.',
   parameters: [flag('isEnabled', 'True: on.', { required: true, example: 'true' })],
-  uses: { siteConfigs },
   handler({ input: { isEnabled }, siteConfigs }) {
     siteConfigs.set(emailOtpConfig, { isEnabled }, '');
     return { data: {}, did: `Login with a code by mail is ${isEnabled ? 'on' : 'off'}.` };

@@ -12,12 +12,13 @@ import {
   integer,
   invalidParameter,
   type Method,
-  openMethod,
-  siteMethod,
+  methodsUsing,
   sometimes,
   text,
 } from '#service/methods/index.ts';
 import { addressee, loginByMail, nobody } from './email-otp.ts';
+
+const { siteMethod, openMethod } = methodsUsing({ siteConfigs });
 
 /** Seconds that a link of getLink is valid at most: 60 days. */
 const MAX_LINK_SECONDS = 5_184_000;
@@ -55,7 +56,7 @@ export const sendMagicLink = openMethod({
     sometimes('code', 'string', 'The code of the link; only with the credentials of the site.'),
   ],
   example: { before: [switchedOn] },
-  uses: { addressee, siteConfigs, sentCodes, sendMessage, mailText },
+  uses: { addressee, sentCodes, sendMessage, mailText },
   handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
     const { isEnabled, landingPageUrl, expiration } = siteConfigs.get(magicLinkConfig);
     if (!isEnabled) throw new ApiError(403300, disabled.when);
@@ -96,7 +97,7 @@ export const getMagicLink = siteMethod({
   errors: [nobody, disabled],
   response: [always('magicLink', 'string', 'The link.')],
   example: { before: [switchedOn] },
-  uses: { addressee, siteConfigs, sentCodes },
+  uses: { addressee, sentCodes },
   handler({ input, addressee, siteConfigs, sentCodes }) {
     const config = siteConfigs.get(magicLinkConfig);
     if (!config.isEnabled) throw new ApiError(403300, disabled.when);
@@ -154,7 +155,6 @@ export const getMagicLinkConfig = siteMethod({
     always('expiration', 'integer', 'Seconds that the link is valid.'),
   ],
   example: { response: { isEnabled: false, expiration: 400 } },
-  uses: { siteConfigs },
   handler({ siteConfigs }) {
     const { landingPageUrl, ...config } = siteConfigs.get(magicLinkConfig);
     const data = { ...config, ...(landingPageUrl !== '' && { landingPageUrl }) };
@@ -175,7 +175,6 @@ export const setMagicLinkConfig = siteMethod({
     integer('expiration', 'Seconds that the link is valid; 400 when left out.', { max: 600, min: 60 }),
   ],
   example: { parameters: { isEnabled: 'true', landingPageUrl: 'https://www.shop.example/welcome', expiration: '300' } },
-  uses: { siteConfigs },
   handler({ input, siteConfigs }) {
     const { isEnabled, landingPageUrl, expiration = magicLinkConfig.byDefault.expiration } = input;
     siteConfigs.set(magicLinkConfig, { isEnabled, landingPageUrl, expiration }, '');

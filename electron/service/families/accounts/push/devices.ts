@@ -6,8 +6,8 @@ import {
   invalidParameter,
   jsonObject,
   type Method,
+  methodsUsing,
   ofSite,
-  userMethod,
 } from '#service/methods/index.ts';
 import {
   absentOr,
@@ -80,6 +80,7 @@ export const devices = (scope: CallScope) => {
   const { change, remove } = scope.core.store.of(deviceRepository);
   return { ...ofSite(deviceRepository, 'list', 'add')(scope), change, remove };
 };
+const { userMethod } = methodsUsing({ devices });
 
 const example = '{"platform":"android","man":"acme","pushToken":"example","os":"15"}';
 const deviceInfo = jsonObject(
@@ -103,7 +104,6 @@ export const registerDevice = userMethod({
   documentation: 'Registers the device of an app, so that pushes go to it: one for each session.',
   parameters: [deviceInfo],
   errors: [tooMany],
-  uses: { devices },
   handler({ account: { UID }, session, input, devices }) {
     const info = readDevice(input.deviceInfo);
     const all = devices.list(UID);
@@ -124,7 +124,6 @@ export const updateDevice = userMethod({
   parameters: [deviceInfo],
   errors: [noDevice],
   example: { before: callsOf(registerDevice) },
-  uses: { devices },
   handler({ account: { UID }, session, input, devices }) {
     const info = readDevice(input.deviceInfo);
     const all = devices.list(UID);
@@ -148,7 +147,6 @@ export const unregisterDevice = userMethod({
   documentation:
     'Removes the device that the session has registered. Of a call without a session: all devices of the account (inferred).',
   example: { before: callsOf(registerDevice) },
-  uses: { devices },
   handler({ account: { UID }, session, devices }) {
     const all = devices.list(UID);
     const meant = session === undefined ? all : all.filter((one) => one.session === session.id);

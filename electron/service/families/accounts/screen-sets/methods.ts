@@ -8,10 +8,9 @@ import {
   invalidParameter,
   jsonObject,
   list,
+  methodsUsing,
   ofSite,
-  openMethod,
   shorten,
-  siteMethod,
   sometimes,
   text,
 } from '#service/methods/index.ts';
@@ -39,6 +38,7 @@ const screenSets = ({ core, call, site, apiKey }: CallScope) => {
     defaults: (lang?: string) => defaultScreenSets(schemasOf(store, apiKey), policiesOf(store, apiKey), lang),
   };
 };
+const { siteMethod, openMethod } = methodsUsing({ screenSets });
 
 const shownMembers = ['screenSetID', 'html', 'css', 'javascript', 'translations', 'metadata'] as const;
 
@@ -92,7 +92,6 @@ export const getScreenSets = openMethod({
     parameters: { screenSetIDs: 'Default-ReAuthentication', include: 'screenSetID' },
     response: { screenSets: [{ screenSetID: 'Default-ReAuthentication', isDefault: true }] },
   },
-  uses: { screenSets },
   handler({ input, screenSets }) {
     const { screenSetIDs, include = shownMembers, lang } = input;
     const all = new Map<string, Shown>();
@@ -155,7 +154,6 @@ export const setScreenSet = siteMethod({
       when: 'It is larger than 512 KB, or the site would have more than 1,000 screen-sets, or 4 MB of them.',
     },
   ],
-  uses: { screenSets },
   handler({ input, screenSets }) {
     const { screenSetID: id, ...content } = input;
     checkSetID(id);
@@ -183,7 +181,7 @@ export const deleteScreenSet = siteMethod({
   documentation: 'Deletes a stored screen-set; one that was stored in place of a default one gives way to it again.',
   parameters: [screenSetID],
   example: { before: stored },
-  uses: { screenSets, policies },
+  uses: { policies },
   handler({ input: { screenSetID: id }, screenSets, policies }) {
     const isDefault = screenSets.defaults().has(id);
     const { defaultRegScreenSet, defaultMobileRegScreenSet } = policies.gigyaPlugins;
@@ -210,7 +208,6 @@ export const getScreenSetVersions = siteMethod({
     always('versions[].lastModified', 'string', 'When it was stored.'),
   ],
   example: { before: stored, response: { versions: [{ version: 1 }] } },
-  uses: { screenSets },
   handler({ input: { screenSetID: id }, screenSets }) {
     const versions = screenSets.versions(id);
     if (versions.length === 0)
