@@ -18,7 +18,6 @@ export const tokenEndReason = z.enum([
   'logout',
   'passwordChanged',
   'accountDeleted',
-  'accountDisabled',
 ]);
 export type TokenEndReason = z.infer<typeof tokenEndReason>;
 

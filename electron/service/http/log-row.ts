@@ -167,7 +167,7 @@ function namesNoSecret({ query }: Call, { form, received }: ReadParameters): boo
  * A header value for the log: credentials keep their scheme and first characters only, addresses lose the secrets of
  * their query.
  */
-export function maskedHeader(name: string, value: string): string {
+function maskedHeader(name: string, value: string): string {
   if (isSecretHeader(name)) return cut(maskAuthorization(value), HEADER_KEPT);
   return addressHeader.test(name) ? cutAndMasked(value, maskUrl, HEADER_KEPT) : cut(value, HEADER_KEPT);
 }

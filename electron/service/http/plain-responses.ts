@@ -5,7 +5,7 @@ import type { CauseName } from '#shared/causes/catalogue.ts';
  * Responses of the HTTP layer itself, before any endpoint: one line of text each. They have no `errorCode` of the API;
  * the log shows the nearest one of the catalogue.
  */
-function plain(
+export function plain(
   status: number,
   errorCode: number,
   sentence: string,

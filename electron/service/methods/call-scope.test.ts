@@ -31,8 +31,10 @@ test('D36: what a handler uses reaches only the accounts, cursors and counters o
     name: 'accounts.uids',
     uses: { accounts, cursors },
     handler({ accounts, cursors }) {
-      const keys = [...accounts.scan({ identities: false, reading: () => {} })].map(({ UID }) => UID);
-      return { data: { given: [...keys, accounts.read('u-other')?.UID, cursors.find(cursorOfOther)] }, did: 'Read.' };
+      return {
+        data: { given: [...accounts.registered(), accounts.read('u-other')?.UID, cursors.find(cursorOfOther)] },
+        did: 'Read.',
+      };
     },
   });
   let cursorOfOther = '';

@@ -24,6 +24,3 @@ export function createCallTime(clock: Clock) {
     },
   };
 }
-
-/** The clock of what is stored. */
-export type CallTime = ReturnType<typeof createCallTime>;

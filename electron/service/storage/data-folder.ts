@@ -165,8 +165,7 @@ export function lostKey(path: string, database: string): StartProblem {
 }
 
 /** An error of the file system as a sentence with what to do next; others come back as they are. */
-export const folderProblem = (error: unknown, path: string): unknown =>
-  fileProblem(error, 'data folder', path) ?? error;
+const folderProblem = (error: unknown, path: string): unknown => fileProblem(error, 'data folder', path) ?? error;
 
 const PREFIX = 'authdesk-ca-';
 const NAME = /authdesk-ca-[A-Za-z0-9]{6}$/;

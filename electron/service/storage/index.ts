@@ -1,4 +1,4 @@
-export { type CallTime, createCallTime } from './call-time.ts';
+export { createCallTime } from './call-time.ts';
 export { emptyLog, finishCopying, orNextTime } from './checkpoint-work.ts';
 export { startCheckpoints } from './checkpoints.ts';
 export {
@@ -31,7 +31,6 @@ export {
 export { InvalidCursor, likePattern, pageOf, rowPages, textIn, whereOf } from './cursor.ts';
 export {
   databaseIn,
-  folderProblem,
   lostDatabase,
   lostKey,
   openDataFolder,

@@ -91,7 +91,6 @@ export const tokenTexts = {
       logout: 'by a logout',
       passwordChanged: 'because the password was changed',
       accountDeleted: 'with its account',
-      accountDisabled: 'because the account was disabled',
     } satisfies Record<TokenEndReason, string>,
     cid: 'Context id (x_cid)',
     redirectUri: 'Bound to redirect_uri',

@@ -38,7 +38,7 @@ export async function exchangeCode(id: string, runs: Runs, context: SendContext)
   runs.change(id, (current) => codeSent(current, clock()));
 
   const record = store.of(codeRepository).find(code);
-  if (whatIf === 'expired-code' && record) await store.unitOfWork(() => store.of(codeRepository).expireNow(record.id));
+  if (whatIf === 'expired-code' && record) await store.unitOfWork(() => store.of(codeRepository).expireAt(record.id));
 
   const isSecondUse = record?.usedAt !== undefined;
   const exchange = (second: boolean): Promise<void> =>

@@ -52,7 +52,7 @@ export async function expireCredential(run: Run, store: Store): Promise<boolean>
   const record = obtained && recordOf(obtained, store);
   if (!record) return false;
   const credentials = obtained?.kind === 'token' ? store.of(tokenRepository) : store.of(codeRepository);
-  await store.unitOfWork(() => credentials.expireNow(record.id));
+  await store.unitOfWork(() => credentials.expireAt(record.id));
   return true;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { foreignProvidersOf } from '#service/core/provider-logins/index.ts';
+import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { loginRoutes } from '#service/endpoints/login/routes.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
 import { API_KEY, makeCall, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
@@ -56,6 +57,14 @@ describe('the next login of a site is decided beforehand', () => {
     });
     expect(errorCode).toBe(Number(description.slice(0, 6)));
     expect(isScreen(await logIn())).toBe(true);
+  });
+
+  test('D70: that of a child completes as a user of its parent, whose own next login it is not', async () => {
+    await bench.write(siteGroupRepository, (groups) => groups.set(OTHER_API_KEY, API_KEY));
+    const { displayName } = await set({ site: OTHER_API_KEY, outcome: 'complete', UID: 'u-ada' });
+    expect(displayName).toBe('Ada Lovelace');
+    expect(isScreen(await logIn())).toBe(true);
+    expect((await logIn({ client_id: OTHER_API_KEY })).call.facts.UID).toBe('u-ada');
   });
 
   test('only a login that passes its checks, of this site, at this provider, uses it up', async () => {

@@ -1,6 +1,7 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { type NextLogin, nextLoginRepository, nextLoginSentence } from '#service/core/login/index.ts';
 import { foreignProvidersOf } from '#service/core/provider-logins/index.ts';
+import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { foundSite, siteRepository } from '#service/core/sites/index.ts';
 import { nameOf } from '#service/endpoints/login/index.ts';
 import type { Core } from '#service/http/index.ts';
@@ -10,10 +11,12 @@ import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers
 
 export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
   const nextLogins = store.of(nextLoginRepository);
+  /** Users and providers of a child are those of its parent (D70). */
+  const groupOf = (apiKey: string): string => store.of(siteGroupRepository).ownerOf(apiKey) ?? apiKey;
 
   function shown({ apiKey, outcome, UID, provider }: NextLogin): Shown {
     const siteName = store.of(siteRepository).get(apiKey)?.name ?? apiKey;
-    const account = UID === undefined ? undefined : store.of(accountRepository).get(apiKey, UID);
+    const account = UID === undefined ? undefined : store.of(accountRepository).get(groupOf(apiKey), UID);
     return {
       site: apiKey,
       siteName,
@@ -30,8 +33,9 @@ export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
     'nextLogins.set': ({ site: apiKey, outcome, UID, provider: named }) =>
       store.unitOfWork(() => {
         foundSite(store, apiKey);
+        const group = groupOf(apiKey);
         // As the login end-point finds it: one of the site's own (X 4, X 5) or one of the 33 (D19).
-        const own = store.of(foreignProvidersOf).find(apiKey, named ?? '');
+        const own = store.of(foreignProvidersOf).find(group, named ?? '');
         const provider = own?.id ?? canonicalProvider(named ?? '');
         if (named !== undefined && provider === undefined) {
           throw invalidMember(
@@ -42,7 +46,7 @@ export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
             'Name one of the 33, for example facebook, or one that the site registered, for example oidc-work.',
           );
         }
-        const account = UID === undefined ? undefined : store.of(accountRepository).get(apiKey, UID);
+        const account = UID === undefined ? undefined : store.of(accountRepository).get(group, UID);
         if (UID !== undefined && account === undefined) {
           throw notFound(
             `user "${UID}" of the site "${apiKey}"`,
@@ -53,7 +57,7 @@ export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
           throw conflict(`The account "${UID}" is temporary: no login reaches it.`, 'Name another user.', 'UID');
         }
         const next = { apiKey, outcome, UID, provider };
-        nextLogins.set(next);
+        nextLogins.set(next, group);
         return shown(next);
       }),
     'nextLogins.cancel': async ({ site }) => ({ cancelled: await store.unitOfWork(() => nextLogins.cancel(site)) }),

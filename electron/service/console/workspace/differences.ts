@@ -85,9 +85,10 @@ export function removedOf({ of }: Pick<Store, 'of'>, wanted: WorkspaceDocument):
     people: there
       .filter((apiKey) => sites.has(apiKey))
       .flatMap((apiKey) =>
-        [...of(accountRepository).scan(apiKey, { identities: false, reading() {} })]
-          .filter(({ UID, status }) => status === 'final' && !people.has(personKey({ site: apiKey, UID })))
-          .map(({ UID }) => ({ apiKey, UID })),
+        of(accountRepository)
+          .registered(apiKey)
+          .filter((UID) => !people.has(personKey({ site: apiKey, UID })))
+          .map((UID) => ({ apiKey, UID })),
       ),
   };
 }

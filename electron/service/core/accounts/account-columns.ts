@@ -11,7 +11,6 @@ import {
   type StoredRow,
 } from '#service/storage/index.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
-import { keysOf } from '#shared/narrowing.ts';
 
 /** A login identifier as it is compared: without regard to case, and to how its letters are composed. */
 export function loginIDKey(loginID: string): string {
@@ -77,50 +76,10 @@ export const accountColumns = columnsOf<AccountRecord>('account', {
   updatedAt: plain('updated_at'),
 });
 
-const members = keysOf(accountColumns.members).map((name) => ({ name, column: accountColumns.members[name] }));
-const jsonMembers = members.filter(({ column }) => column.isJson);
-const plainMembers = members.filter(({ column }) => !column.isJson);
+const jsonNames = Object.values(accountColumns.members).flatMap(({ isJson, name }) => (isJson ? [name] : []));
 
 /** Characters of JSON that `toAccount` parses. */
 export const charactersIn = (row: AccountRow): number =>
-  jsonMembers.reduce((sum, { column }) => sum + String(row[column.name] ?? '').length, 0);
+  jsonNames.reduce((sum, name) => sum + String(row[name] ?? '').length, 0);
 
 export const toAccount = (row: AccountRow): AccountRecord => accountColumns.read(row);
-
-class ScannedAccount {
-  readonly #row: AccountRow;
-  readonly #reading: (characters: number) => void;
-  readonly #parsed: Record<string, unknown> = {};
-
-  constructor(row: AccountRow, reading: (characters: number) => void) {
-    this.#row = row;
-    this.#reading = reading;
-    for (const { name, column } of plainMembers) {
-      (this as Record<string, unknown>)[name] = column.read(row[column.name] ?? null, accountColumns, row);
-    }
-  }
-
-  parsed({ name, column }: (typeof members)[number]): unknown {
-    if (!(name in this.#parsed)) {
-      const text = this.#row[column.name] ?? null;
-      this.#reading(String(text ?? '').length);
-      this.#parsed[name] = column.read(text, accountColumns, this.#row);
-    }
-    return this.#parsed[name];
-  }
-}
-for (const member of jsonMembers) {
-  Object.defineProperty(ScannedAccount.prototype, member.name, {
-    get(this: ScannedAccount) {
-      return this.parsed(member);
-    },
-  });
-}
-
-/**
- * An account of a long list: each part of its JSON is parsed when it is first read.
- *
- * @param reading is called with the number of characters before they are parsed
- */
-export const scannedAccount = (row: AccountRow, reading: (characters: number) => void): AccountRecord =>
-  new ScannedAccount(row, reading) as unknown as AccountRecord;

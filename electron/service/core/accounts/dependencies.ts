@@ -19,7 +19,7 @@ import {
 import { type AccountOfLogin, accountOfSiteLogin, type SiteLogin, type SiteLoginProblem } from './site-login.ts';
 
 /** The accounts of the site, to read. */
-export const accounts = ofSite(accountRepository, 'read', 'scan');
+export const accounts = ofSite(accountRepository, 'read', 'registered');
 
 const found = ['get', 'byLoginID', 'byCustomIdentifier', 'byIdentity'] as const;
 const inStore = ofSite(accountRepository, ...found, 'connect', 'disconnect', 'delete');

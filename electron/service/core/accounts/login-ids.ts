@@ -19,6 +19,7 @@ export const isPhoneNumber = (text: string): boolean => phoneForm.test(text);
 export interface GivenLoginIDs {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
+  readonly phoneNumber?: string | undefined;
 }
 
 /** Finds the account that has a login identifier. */
@@ -42,7 +43,7 @@ const identifiers = {
  * @param own UID of the account itself
  */
 export function loginIDErrors(
-  given: GivenLoginIDs & { readonly phoneNumber?: string | undefined },
+  given: GivenLoginIDs,
   find: FindLoginID,
   own: string | undefined,
 ): readonly ValidationError[] {
@@ -58,10 +59,11 @@ export function loginIDErrors(
 }
 
 /** The login identifiers of a new account: an email address, not verified yet, is one when the policies say so. */
-export function newLoginIDs({ username, email }: GivenLoginIDs, policies: Policies): LoginIDs {
+export function newLoginIDs({ username, email, phoneNumber }: GivenLoginIDs, policies: Policies): LoginIDs {
   const kinds = loginIdentifiersOf(policies);
   return {
     ...(username !== undefined && { username }),
+    ...(phoneNumber !== undefined && { phoneNumber }),
     emails: [],
     unverifiedEmails: email !== undefined && kinds.has('email') ? [email] : [],
   };

@@ -39,19 +39,14 @@ export function capabilitiesOf(identities: readonly IdentityRecord[]): readonly 
  */
 export function chooseProviders(
   site: CalledSite,
-  { enabledProviders, disabledProviders }: ProviderChoice,
+  choice: ProviderChoice,
   required: readonly Capability[],
   foreign: readonly string[] = [],
 ): readonly string[] {
   const isForeign = (name: string) => foreign.includes(name);
-  const enabled = namesIn('enabledProviders', enabledProviders, isForeign);
-  const disabled = namesIn('disabledProviders', disabledProviders, isForeign);
+  const { isChosen } = chosenBy(choice, isForeign);
   const on = providers.map(({ id }) => id).filter((id) => site.providers.includes('*') || site.providers.includes(id));
-  return [...on, ...foreign]
-    .filter(
-      (id) => (enabled.size === 0 || enabled.has('*') || enabled.has(id)) && !disabled.has('*') && !disabled.has(id),
-    )
-    .filter((id) => required.every((capability) => isAble(id, capability)));
+  return [...on, ...foreign].filter(isChosen).filter((id) => required.every((capability) => isAble(id, capability)));
 }
 
 /** @param isKnown whether it is a provider besides those of the interface; its name is in lower case */
@@ -71,6 +66,15 @@ export interface ProviderChoice {
   readonly disabledProviders: readonly string[] | undefined;
 }
 
+/** The providers that a choice enables by name, and which it chooses. @param isKnown as of `nameOf` */
+function chosenBy({ enabledProviders, disabledProviders }: ProviderChoice, isKnown: (name: string) => boolean) {
+  const enabled = namesIn('enabledProviders', enabledProviders, isKnown);
+  const disabled = namesIn('disabledProviders', disabledProviders, isKnown);
+  const all = enabled.size === 0 || enabled.has('*');
+  const none = disabled.has('*');
+  return { enabled, isChosen: (id: string) => (all || enabled.has(id)) && !none && !disabled.has(id) };
+}
+
 const noProviders: ReadonlySet<string> = new Set();
 
 /**
@@ -87,12 +91,8 @@ export function chooseIdentities(
   if ((choice.enabledProviders ?? choice.disabledProviders) === undefined) {
     return { chosen: account.identities, named: noProviders };
   }
-  const enabled = namesIn('enabledProviders', choice.enabledProviders, connectedTo(account));
-  const disabled = namesIn('disabledProviders', choice.disabledProviders, connectedTo(account));
-  const all = enabled.size === 0 || enabled.has('*');
-  const chosen = account.identities.filter(
-    ({ provider }) => (all || enabled.has(provider)) && !disabled.has(provider) && !disabled.has('*'),
-  );
+  const { enabled, isChosen } = chosenBy(choice, connectedTo(account));
+  const chosen = account.identities.filter(({ provider }) => isChosen(provider));
   enabled.delete('*');
   return { chosen, named: enabled };
 }

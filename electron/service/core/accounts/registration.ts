@@ -75,12 +75,12 @@ function makeFinal(core: Core, { at, trace }: AccountRuleContext, account: Accou
 const UID_BYTES = 16;
 
 export interface Registered extends GivenLoginIDs {
-  readonly parts: ChangedParts['parts'];
-  /** The site's own id; undefined: the service makes one. */
-  readonly UID: string | undefined;
+  readonly parts?: ChangedParts['parts'];
+  /** The site's own id; absent: the service makes one. */
+  readonly UID?: string | undefined;
   readonly regSource: string | undefined;
   /** The email address counts as verified. */
-  readonly verified: boolean;
+  readonly verified?: boolean;
 }
 
 /** Accounts that register with a login identifier. */
@@ -88,30 +88,13 @@ export const newAccount = (bound: CallScope) => {
   const { core, call, apiKey } = bound;
   const accounts = core.store.of(accountRepository);
   const activity = core.store.of(activityRepository);
-  const counted = (account: AccountRecord): AccountRecord => {
-    activity.count(apiKey, 'registrations', { cid: readCid(call), UID: account.UID });
-    return account;
-  };
+
   return {
     find: (loginID: string): AccountRecord | undefined => accounts.byLoginID(apiKey, loginID),
     /** @throws ApiError 400006 when an account has the id */
     checkFree(siteUID: string): void {
       if (accounts.get(apiKey, siteUID) === undefined) return;
       throw invalidParameter('siteUID', `The site has an account "${siteUID}" already.`);
-    },
-    /** Makes a pending account whose user has proved that a phone is theirs (accounts.otp). */
-    createByPhone(phoneNumber: string, regSource: string | undefined): AccountRecord {
-      return counted(
-        accounts.create({
-          apiKey,
-          UID: core.random(UID_BYTES).toString('hex'),
-          isSiteUID: false,
-          status: 'pending',
-          loginIDs: { phoneNumber, emails: [], unverifiedEmails: [] },
-          regSource,
-          loginProvider: 'site',
-        }),
-      );
     },
     /** Makes a pending account; what it is made of has been checked. */
     create({ parts, regSource, verified, UID, ...identifiers }: Registered): AccountRecord {
@@ -125,7 +108,7 @@ export const newAccount = (bound: CallScope) => {
         regSource,
         loginProvider: 'site',
       });
-      counted(account);
+      activity.count(apiKey, 'registrations', { cid: readCid(call), UID: account.UID });
       return verified && identifiers.email !== undefined
         ? accounts.change(apiKey, account.UID, withVerified(account, [identifiers.email]))
         : account;

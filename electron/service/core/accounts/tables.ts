@@ -93,6 +93,9 @@ export const accountsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX mapped_identity_account ON mapped_identity (account);
       `,
+    // Addresses besides those of logins, by which accounts.search finds accounts, too.
+    `CREATE INDEX account_other_emails ON account (api_key)
+        WHERE json_extract(login_ids, '$.otherEmails') IS NOT NULL;`,
   ],
   areas: { account: ['people', 'registrations'], identity: ['people', 'registrations'], mapped_identity: ['people'] },
   ofAccounts: [

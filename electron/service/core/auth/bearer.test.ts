@@ -24,7 +24,7 @@ const bench = forAllTests(openBench);
 beforeAll(async () => {
   const sites = bench.core.store.of(siteRepository);
   await bench.core.store.unitOfWork(() => {
-    sites.setPublicKey(API_KEY, 'AKx1', pem(own));
+    sites.changeApplication(API_KEY, 'AKx1', { publicKey: pem(own) });
     sites.saveApplication(API_KEY, { userKey: 'AKbare', name: 'No key', secret: APPLICATION_SECRET });
     sites.saveApplication(OTHER_API_KEY, {
       userKey: 'AKother',
@@ -182,9 +182,9 @@ describe('F 5.6, D62: Bearer JWT of an application with a public key', () => {
 
   test('D62: without its public key the application is refused from the next call on', async () => {
     const { store } = bench.core;
-    await store.unitOfWork(() => store.of(siteRepository).setPublicKey(API_KEY, 'AKx1', undefined));
+    await store.unitOfWork(() => store.of(siteRepository).changeApplication(API_KEY, 'AKx1', { publicKey: undefined }));
     expect(await verdict(made())).toMatch(/^400008 The application "AKx1" has no public key/);
-    await store.unitOfWork(() => store.of(siteRepository).setPublicKey(API_KEY, 'AKx1', pem(own)));
+    await store.unitOfWork(() => store.of(siteRepository).changeApplication(API_KEY, 'AKx1', { publicKey: pem(own) }));
     expect(await verdict(made())).toBe('0');
   });
 });

@@ -23,14 +23,15 @@ const MAX_JTI_LENGTH = 1000;
 /** A time that differs less from now in milliseconds is meant so. */
 const DAY_S = 86_400;
 
-/**
- * Reads the JWT of an application from `Authorization: Bearer <jwt>` (F 5.6).
- *
- * @returns undefined when the header was not sent, was sent twice, or holds no JWT behind Bearer
- */
-export function readBearer({ authorization }: Call): string | undefined {
+/** What came behind Bearer; undefined: no header, more than one, or not one word. */
+export function readOwnBearer({ authorization }: Call): string | undefined {
   if (authorization?.scheme !== 'bearer' || authorization.values.length > 1) return undefined;
-  const text = /^[ \t]+([\x21-\x7e]+)[ \t]*$/.exec(authorization.rest)?.[1];
+  return /^[ \t]+([\x21-\x7e]+)[ \t]*$/.exec(authorization.rest)?.[1];
+}
+
+/** The JWT of an application in `Authorization: Bearer <jwt>` (F 5.6); undefined: there is none. */
+export function readBearer(call: Call): string | undefined {
+  const text = readOwnBearer(call);
   return text !== undefined && looksLikeJwt(text) ? text : undefined;
 }
 

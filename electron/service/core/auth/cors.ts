@@ -1,5 +1,5 @@
 import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
-import { type Core, readOrigin } from '#service/http/index.ts';
+import { type Core, plain, readOrigin } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
@@ -75,12 +75,4 @@ function preflight({ store }: Core, { headers, trace }: Call): Response {
   };
 }
 
-function refused(details: string): Response {
-  return {
-    status: 405,
-    headers: { 'content-type': 'text/plain; charset=utf-8', allow: 'GET, POST' },
-    body: `${details}\n`,
-    errorCode: 400001,
-    reason: details,
-  };
-}
+const refused = (details: string): Response => plain(405, 400001, details, undefined, { allow: 'GET, POST' });

@@ -26,6 +26,13 @@ import {
 import { siteOfMachineToken } from './machine-token.ts';
 import { shownUserKey, takesUserKey } from './user-key.ts';
 
+/** The parts of a signature, as sent. */
+export interface SentSignature {
+  readonly timestamp: string;
+  readonly nonce: string;
+  readonly sig: string;
+}
+
 /** The credential that a call carries, not checked yet. */
 export type Credential =
   | { readonly kind: 'oauth'; readonly token: string; readonly place: 'Authorization header' | 'oauth_token' }
@@ -36,25 +43,16 @@ export type Credential =
   | { readonly kind: 'jwt'; readonly apiKey: string; readonly jwt: string }
   /** The client certificate of a call to `mtls.<domain>` (F 5.1); `userKey` of the application that is meant, undefined: any. */
   | { readonly kind: 'certificate'; readonly apiKey: string; readonly userKey: string | undefined }
-  | {
+  | (SentSignature & {
       readonly kind: 'signature';
       readonly apiKey: string;
-      readonly timestamp: string;
-      readonly nonce: string;
-      readonly sig: string;
       /** Only with the site's switch `allowSignedUserKey` (D30). */
       readonly userKey: string | undefined;
       /** Sent beside the signature: it must be right too, and of the same principal (D65). */
       readonly secret: string | undefined;
-    }
+    })
   /** A token that signs the call with the secret of its session (D51). */
-  | {
-      readonly kind: 'signedToken';
-      readonly token: string;
-      readonly timestamp: string;
-      readonly nonce: string;
-      readonly sig: string;
-    }
+  | (SentSignature & { readonly kind: 'signedToken'; readonly token: string })
   /** The session of a browser: as a parameter, or in its cookie (D52). */
   | { readonly kind: 'loginToken' | 'cookie'; readonly apiKey: string; readonly token: string }
   | { readonly kind: 'anonymous'; readonly apiKey: string };
@@ -73,10 +71,10 @@ export function readCredential(core: Pick<Core, 'store'>, call: Call, needsNone:
   const bearer = isOwn ? undefined : readBearer(call);
   const hasHeader = call.authorization !== undefined && !isOwn && bearer === undefined;
   const header = hasHeader ? readAuthorization(call, isTokenOf(core)) : undefined;
-  const headerToken = header !== undefined && needsNone && isApiKeyAsToken(core, call, header) ? undefined : header;
   const parameter = sent(call, 'oauth_token');
-  const parameterToken =
-    parameter !== undefined && needsNone && isApiKeyAsToken(core, call, parameter) ? undefined : parameter;
+  const asToken = (text: string | undefined) =>
+    text !== undefined && needsNone && isApiKeyAsToken(core, call, text) ? undefined : text;
+  const [headerToken, parameterToken] = [asToken(header), asToken(parameter)];
   const secret = sent(call, 'secret');
   const sig = sent(call, 'sig');
   const loginToken = sent(call, 'login_token');
@@ -98,7 +96,11 @@ export function readCredential(core: Pick<Core, 'store'>, call: Call, needsNone:
 
   const token = headerToken ?? parameterToken;
   if (token !== undefined) {
-    if (makes === 'signed token' && sig !== undefined) return signedToken(call, token, sig);
+    if (makes === 'signed token') {
+      const signature = signatureOf(call);
+      call.trace.passed('D51', 'The call carries one kind of credential: a token that signs it.');
+      return { kind: 'signedToken', token, ...signature };
+    }
     const place = headerToken === undefined ? 'oauth_token' : 'Authorization header';
     if (makes === 'token and session secret' && secret !== undefined) {
       noteIdle(call, 'D65', 'The token is sent with a secret');
@@ -133,12 +135,10 @@ export function readCredential(core: Pick<Core, 'store'>, call: Call, needsNone:
     if (secret !== undefined && (timestamp === undefined || nonce === undefined)) throw halfSigned(call, set);
     const misnamed = sig === undefined ? timeOfProof(call) : undefined;
     if (misnamed !== undefined) throw missing(call, ...misnamed);
-    if (timestamp === undefined) throw missing(call, 'timestamp', signatureNeeds);
-    if (nonce === undefined) throw missing(call, 'nonce', signatureNeeds);
-    if (sig === undefined) throw missing(call, 'sig', signatureNeeds);
+    const signature = signatureOf(call);
     if (secret === undefined) call.trace.passed('D29', 'The call carries one kind of credential: a signature.');
     else call.trace.passed('D65', 'The call carries a signature and a secret: each is checked.');
-    return { kind: 'signature', apiKey, timestamp, nonce, sig, userKey, secret };
+    return { kind: 'signature', apiKey, ...signature, userKey, secret };
   }
 
   if (makes === 'application without secret' && needsNone) {
@@ -176,13 +176,13 @@ const isTokenOf =
     store.of(tokenRepository).find(text) !== undefined;
 
 /** @throws ApiError 400002 naming what is missing */
-function signedToken(call: Call, token: string, sig: string): Credential {
-  const timestamp = sent(call, 'timestamp');
-  const nonce = sent(call, 'nonce');
-  if (timestamp === undefined) throw missing(call, 'timestamp', signatureNeeds);
-  if (nonce === undefined) throw missing(call, 'nonce', signatureNeeds);
-  call.trace.passed('D51', 'The call carries one kind of credential: a token that signs it.');
-  return { kind: 'signedToken', token, timestamp, nonce, sig };
+function signatureOf(call: Call): SentSignature {
+  const needed = (name: keyof SentSignature): string => {
+    const value = sent(call, name);
+    if (value === undefined) throw missing(call, name, signatureNeeds);
+    return value;
+  };
+  return { timestamp: needed('timestamp'), nonce: needed('nonce'), sig: needed('sig') };
 }
 
 /** The session of a browser in its cookie; undefined when the call has none. */
@@ -259,12 +259,6 @@ const methods: ReadonlySet<string> = new Set(['oauth.authorize', 'oauth.connect'
 /** True when the header is no credential of the call, but read by its method (`readOwnBearer`). */
 export function hasOwnBearer({ facts, authorization }: Call): boolean {
   return authorization?.scheme === 'bearer' && methods.has(facts.method);
-}
-
-/** What such a method is given behind Bearer; undefined: no header, more than one, or not one word. */
-export function readOwnBearer({ authorization }: Call): string | undefined {
-  if (authorization?.scheme !== 'bearer' || authorization.values.length > 1) return undefined;
-  return /^[ \t]+([\x21-\x7e]+)[ \t]*$/.exec(authorization.rest)?.[1];
 }
 
 /** What an API key looks like (F 4.2). */

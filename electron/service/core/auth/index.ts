@@ -1,10 +1,10 @@
 export { namedApiKey, siteOfAdministrator } from './administration.ts';
 export { type ClientCause, causeOfSwapped } from './api-key-refused.ts';
 export { authenticate, authenticateAgain, identify } from './authenticate.ts';
-export { checkApplicationJwt } from './bearer.ts';
+export { checkApplicationJwt, readOwnBearer } from './bearer.ts';
 export { applicationThatSigned } from './bearer-signature.ts';
 export { isPageOf, pageHeaders, preflightOf } from './cors.ts';
-export { isApiKeyAsToken, readOwnBearer } from './credential.ts';
+export { isApiKeyAsToken } from './credential.ts';
 export { damagedNames } from './damaged-names.ts';
 export { checkDataCenter, otherSite } from './data-center.ts';
 export { formatFor } from './default-format.ts';
@@ -19,7 +19,6 @@ export { siteGone } from './user-key.ts';
 export {
   causeOfWrongSecret,
   reasonOfSecret,
-  type SecretCause,
   type SecretPlace,
   saidOfSecret,
 } from './wrong-secret.ts';

@@ -178,7 +178,8 @@ describe('D83, U 9: a dynamic session is prolonged by a JWT, as plug-ins of the 
       .join('.');
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
   };
-  const setKey = (pem?: string) => bench.write(siteRepository, (sites) => sites.setPublicKey(API_KEY, 'AKx1', pem));
+  const setKey = (publicKey?: string) =>
+    bench.write(siteRepository, (sites) => sites.changeApplication(API_KEY, 'AKx1', { publicKey }));
   beforeEach(() => setKey(pair.publicKey.export({ format: 'pem', type: 'spki' }).toString()));
   const call = (token: string, jwt: string) =>
     bench.send({

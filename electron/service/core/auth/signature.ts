@@ -4,7 +4,7 @@ import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';
 import { asSigned } from '#shared/protocol/signature.ts';
-import type { CredentialOf } from './credential.ts';
+import type { CredentialOf, SentSignature } from './credential.ts';
 import { signatureRefused } from './explain-mismatch.ts';
 import { addressOf, matchingForm, type SigningKey } from './matching-form.ts';
 import { rememberNonce } from './nonce.ts';
@@ -38,7 +38,7 @@ export function checkSigned(
   call: Call,
   site: SiteRecord,
   keys: readonly SigningKey[],
-  credential: Pick<CredentialOf<'signature'>, 'timestamp' | 'nonce' | 'sig'>,
+  credential: SentSignature,
 ): void {
   checkTimestamp(core, call, site, keys, credential);
   const form = matchingForm(call, keys, credential.sig);

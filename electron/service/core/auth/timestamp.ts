@@ -2,7 +2,7 @@ import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import type { CredentialOf } from './credential.ts';
+import type { SentSignature } from './credential.ts';
 import type { SigningKey } from './matching-form.ts';
 import { whatIsNoInteger, whyOutsideWindow } from './timestamp-cause.ts';
 
@@ -23,7 +23,7 @@ export function checkTimestamp(
   call: Call,
   site: Pick<SiteRecord, 'apiKey' | 'acceptMilliseconds'>,
   keys: readonly SigningKey[],
-  { timestamp, nonce, sig }: Pick<CredentialOf<'signature'>, 'timestamp' | 'nonce' | 'sig'>,
+  { timestamp, nonce, sig }: SentSignature,
 ): void {
   const shown = timestamp.slice(0, 40);
   if (!integer.test(timestamp)) {

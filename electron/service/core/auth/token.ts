@@ -170,7 +170,6 @@ const endReasons: Readonly<Record<TokenEndReason, string>> = {
   logout: ', because the user logged out',
   passwordChanged: ', because the password of the user was changed',
   accountDeleted: ', because its account was deleted',
-  accountDisabled: ', because its account was disabled',
 };
 
 /** How a token has ended, if it has: at the millisecond of `expiresAt` (R7). */

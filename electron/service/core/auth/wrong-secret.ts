@@ -28,7 +28,7 @@ interface WrongSecret {
 }
 
 /** Why a secret is wrong, and what to do. It is for whoever reads the log, not for the caller (D14). */
-export interface SecretCause {
+interface SecretCause {
   /** Stable name of the cause; all that the log keeps of the secret (R15, R48). */
   readonly kind: string;
   readonly cause: string;

@@ -116,13 +116,7 @@ function callPages(db: Database) {
   }
 
   /** The parts of the log that may hold rows that pass, newest first, each with the condition that its rows have to fulfil. */
-  function* parts(
-    filter: LogFilter,
-    words: FilterWords,
-    before: number,
-    look: () => void,
-    among: readonly Segment[] = segments.all(),
-  ): Generator<Part> {
+  function* parts(filter: LogFilter, words: FilterWords, before: number, look: () => void): Generator<Part> {
     const { all, values: given, isOfUse } = conditions(filter, words);
     const values = before === Number.POSITIVE_INFINITY ? given : { ...given, before };
     const passing = all.map(({ sql }) => `(${sql})`);
@@ -131,7 +125,7 @@ function callPages(db: Database) {
       const whole = [...passing, ...further];
       return whole.length === 0 ? '' : `WHERE ${whole.join(' AND ')}`;
     };
-    for (const segment of among) {
+    for (const segment of segments.all()) {
       look();
       if (segment.first_id >= before || !isOfUse(segment)) continue;
       if (!isHelpful(all)) {

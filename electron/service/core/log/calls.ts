@@ -63,6 +63,13 @@ export function openCallLog(
     group.afterCommit(() => queued.push(entry));
   }
 
+  function withoutSecrets(call: LoggedCall): { readonly clean: LoggedCall; readonly detail: string } {
+    const detail = boundedDetail(call);
+    if (!mayHoldSecret(call, detail, secrets)) return { clean: call, detail };
+    const clean = maskedCall(call, secrets.masked);
+    return { clean, detail: boundedDetail(clean) };
+  }
+
   const toSummary = (row: CallRow): CallSummary => summaryOf(row, siteName);
 
   /** @returns the row as an event tells it */
@@ -92,23 +99,13 @@ export function openCallLog(
      * @returns the summary, with the same masked in it
      */
     append(call: LoggedCall, summary: CallSummary = call) {
-      const detail = boundedDetail(call);
-      if (!mayHoldSecret(call, detail, secrets)) {
-        return added(callRow(call, detail), summary);
-      }
-      const masked = maskedCall(call, secrets.masked);
-      return added(callRow(masked, boundedDetail(masked)), maskedTexts(summary, secrets.masked));
+      const { clean, detail } = withoutSecrets(call);
+      return added(callRow(clean, detail), clean === call ? summary : maskedTexts(summary, secrets.masked));
     },
     /** Another reason and trace for a row that was appended a short time ago; it keeps its place in the list. */
     replace(call: LoggedCall) {
-      const detail = boundedDetail(call);
-      const clean = mayHoldSecret(call, detail, secrets) ? maskedCall(call, secrets.masked) : call;
-      add({
-        replaced: clean.callId,
-        reason: clean.reason,
-        detail: clean === call ? detail : boundedDetail(clean),
-        cause: causeOf(clean) ?? null,
-      });
+      const { clean, detail } = withoutSecrets(call);
+      add({ replaced: clean.callId, reason: clean.reason, detail, cause: causeOf(clean) ?? null });
     },
     /** A user got another UID. */
     rename: (renaming: Renaming) => add(renaming),

@@ -28,15 +28,18 @@ export function nextLoginRepository(connection: Connection) {
   const ofLogin = columns.query(connection, `${select} WHERE api_key = ? AND (provider IS NULL OR provider = ?)`);
   const insert = db.prepare(
     `INSERT OR REPLACE INTO next_login (${columns.names}, account)
-     VALUES (${columns.parameters}, (SELECT id FROM account WHERE api_key = @api_key AND uid = @UID))`,
+     VALUES (${columns.parameters}, (SELECT id FROM account WHERE api_key = @accountsOf AND uid = @UID))`,
   );
   const remove = db.prepare<[string]>('DELETE FROM next_login WHERE api_key = ?');
   const removeAll = db.prepare('DELETE FROM next_login');
   return {
     list: (): readonly NextLogin[] => list.all(),
-    /** @param next its account exists */
-    set(next: NextLogin): void {
-      insert.run({ ...columns.write(next), UID: orNull(next.UID) });
+    /**
+     * @param next its account exists
+     * @param accountsOf API key of the site that has it: of a child its parent (D70)
+     */
+    set(next: NextLogin, accountsOf: string): void {
+      insert.run({ ...columns.write(next), UID: orNull(next.UID), accountsOf });
     },
     /** That of a login, which uses it up; undefined: the provider’s screen decides. */
     take(apiKey: string, provider: string): NextLogin | undefined {

@@ -1,4 +1,20 @@
 import { z } from 'zod';
+import { asSentence } from '#shared/words/as-sentence.ts';
+
+/** Characters of a text that has no limit of its own. */
+const MAX_TEXT_LENGTH = 2_000;
+
+/** What is wrong with a change of a policy. */
+export class PolicyProblem extends Error {
+  /** Of the member, from the section's name on. */
+  readonly path: string;
+
+  constructor(path: string, sentence: string) {
+    super(sentence);
+    this.name = 'PolicyProblem';
+    this.path = path;
+  }
+}
 
 interface Declared {
   readonly documentation: string;
@@ -6,101 +22,105 @@ interface Declared {
   readonly kept?: string;
 }
 
-/** A Boolean of a policy. */
-export interface Flag extends Declared {
-  readonly kind: 'flag';
-  readonly byDefault: boolean;
-}
-
-/** A whole number of a policy, both limits included. */
-export interface Count extends Declared {
-  readonly kind: 'count';
-  readonly byDefault: number;
-  readonly minimum: number;
-  readonly maximum: number;
-}
-
-/** A text of a policy; `problem` says what is wrong with one. */
-export interface Text extends Declared {
-  readonly kind: 'text';
-  readonly byDefault: string;
-  /** Absent: any text without a problem. */
-  readonly values?: readonly string[];
-  readonly problem: (text: string) => string | undefined;
-  /** Whether this value is only kept and returned. */
-  readonly isKept?: (text: string) => boolean;
-}
-
-/** A list or another value that a change replaces as a whole. */
-export interface Whole<T> extends Declared {
-  readonly kind: 'whole';
-  readonly schema: z.ZodType<T>;
+/** A member with a value, which a change replaces as a whole. */
+export interface Leaf<T> extends Declared {
   readonly byDefault: T;
-  /** Paths below it of what is only kept in a value. */
+  /**
+   * @param at path of the member
+   * @throws PolicyProblem for what is no value of it
+   */
+  read(given: unknown, at: string): T;
+  /** All values that it can have, where they are few. */
+  readonly values?: readonly T[];
+  /** Of a whole number, both included. */
+  readonly limits?: readonly [minimum: number, maximum: number];
+  /** Paths below it of what is only kept in a value; empty: the value itself. */
   readonly keptIn?: (value: T) => readonly string[];
 }
 
 /** Members of their own; a change merges them. */
 export interface Group<M extends Members> extends Declared {
-  readonly kind: 'group';
   readonly members: M;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a group of any members
-export type Member = Flag | Count | Text | Whole<any> | Group<any>;
+export type Member = Leaf<any> | Group<any>;
 export type Members = { readonly [name: string]: Member };
 
 /** The value of a member, whole with defaults. */
-export type ValueOf<M extends Member> = M extends Flag
-  ? boolean
-  : M extends Count
-    ? number
-    : M extends Text
-      ? string
-      : M extends Whole<infer T>
-        ? T
-        : M extends Group<infer G>
-          ? ValuesOf<G>
-          : never;
+type ValueOf<M extends Member> = M extends Group<infer G> ? ValuesOf<G> : M extends Leaf<infer T> ? T : never;
 export type ValuesOf<M extends Members> = { readonly [Name in keyof M]: ValueOf<M[Name]> };
 
-export const flag = (byDefault: boolean, documentation: string): Flag => ({ kind: 'flag', byDefault, documentation });
+function refuse(at: string, sentence: string): never {
+  throw new PolicyProblem(at, sentence);
+}
 
-export const count = (byDefault: number, minimum: number, maximum: number, documentation: string): Count => ({
-  kind: 'count',
+export const flag = (byDefault: boolean, documentation: string): Leaf<boolean> => ({
   byDefault,
-  minimum,
-  maximum,
   documentation,
+  values: [false, true],
+  read: (given, at) => (typeof given === 'boolean' ? given : refuse(at, 'It is true or false.')),
 });
 
+export const count = (byDefault: number, minimum: number, maximum: number, documentation: string): Leaf<number> => ({
+  byDefault,
+  documentation,
+  limits: [minimum, maximum],
+  read(given, at) {
+    if (typeof given === 'number' && Number.isInteger(given) && given >= minimum && given <= maximum) return given;
+    return refuse(at, `It is a whole number from ${minimum} to ${maximum}.`);
+  },
+});
+
+/** A list or another value of a schema. */
 export const whole = <T>(
   schema: z.ZodType<T>,
   byDefault: T,
   documentation: string,
-  keptIn?: (value: T) => readonly string[],
-): Whole<T> => ({ kind: 'whole', schema, byDefault, documentation, ...(keptIn && { keptIn }) });
+  keptIn: Leaf<T>['keptIn'] = () => [],
+): Leaf<T> => ({
+  byDefault,
+  documentation,
+  keptIn,
+  read(given, at) {
+    const read = schema.safeParse(given);
+    if (read.success) return read.data;
+    const [issue] = read.error.issues;
+    const inner = (issue?.path ?? []).map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`));
+    return refuse(`${at}${inner.join('')}`.slice(0, 300), asSentence(issue?.message ?? 'It is wrong'));
+  },
+});
+
+/**
+ * @param problem what is wrong with a text, a sentence
+ * @param isKept whether this text is only kept and returned
+ */
+export const text = (
+  byDefault: string,
+  documentation: string,
+  problem: (text: string) => string | undefined = () => undefined,
+  isKept: (text: string) => boolean = () => false,
+): Leaf<string> => ({
+  byDefault,
+  documentation,
+  keptIn: (given) => (isKept(given) ? [''] : []),
+  read(given, at) {
+    if (typeof given !== 'string') return refuse(at, 'It is a text.');
+    const wrong = given.length > MAX_TEXT_LENGTH ? `It has at most ${MAX_TEXT_LENGTH} characters.` : problem(given);
+    return wrong === undefined ? given : refuse(at, wrong);
+  },
+});
 
 /** A member that is only kept and returned (D69, R58). */
 export const kept = <M extends Member>(why: string, member: M): M => ({ ...member, kept: why });
 
 export const group = <const M extends Members>(documentation: string, members: M): Group<M> => ({
-  kind: 'group',
   members,
   documentation,
 });
 
-export function text(
-  byDefault: string,
-  documentation: string,
-  problem: (text: string) => string | undefined = () => undefined,
-  isKept?: (text: string) => boolean,
-): Text {
-  return { kind: 'text', byDefault, problem, documentation, ...(isKept && { isKept }) };
-}
-
 /** A text that is one of these. */
-export const oneOf = (values: readonly string[], byDefault: string, documentation: string): Text => ({
+export const oneOf = (values: readonly string[], byDefault: string, documentation: string): Leaf<string> => ({
   ...text(byDefault, documentation, (given) =>
     values.includes(given) ? undefined : `It is one of: ${values.map((one) => one || '""').join(', ')}.`,
   ),
@@ -108,7 +128,7 @@ export const oneOf = (values: readonly string[], byDefault: string, documentatio
 });
 
 /** An address of a web page; empty: none. Links in messages are made of it, so that it is no other scheme. */
-export const address = (documentation: string): Text =>
+export const address = (documentation: string): Leaf<string> =>
   text('', documentation, (given) =>
     given === '' || (/^https?:\/\/[\x21-\x7e]+$/i.test(given) && URL.canParse(given))
       ? undefined
@@ -116,5 +136,5 @@ export const address = (documentation: string): Text =>
   );
 
 /** Texts by language code. */
-export const byLanguage = (documentation: string): Whole<Record<string, string>> =>
+export const byLanguage = (documentation: string): Leaf<Record<string, string>> =>
   whole(z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,19}$/), z.string().max(100_000)), {}, documentation);

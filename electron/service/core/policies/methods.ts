@@ -12,9 +12,9 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import type { Member, Members } from './member.ts';
+import { type Member, type Members, PolicyProblem } from './member.ts';
 import { type ExplicitPolicies, problemOfPolicies, sitePolicies } from './repository.ts';
-import { changedSection, PolicyProblem } from './section-change.ts';
+import { changedSection } from './section-change.ts';
 import { declaredMembers, type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
 
 /** Characters of what a site sets of one section. */
@@ -150,9 +150,8 @@ function keptMembers(members: Members, values: JsonObject, path: string): readon
 
 function keptOf(member: Member, value: unknown, path: string): readonly string[] {
   if (member.kept !== undefined) return [path];
-  if (member.kind === 'group') return keptMembers(member.members, membersOf(value), path);
-  if (member.kind === 'text') return member.isKept?.(String(value)) === true ? [path] : [];
-  return member.kind === 'whole' && member.keptIn ? member.keptIn(value).map((below) => `${path}${below}`) : [];
+  if ('members' in member) return keptMembers(member.members, membersOf(value), path);
+  return (member.keptIn?.(value) ?? []).map((below) => `${path}${below}`);
 }
 
 /** The same of all sections, by their names. */
@@ -163,7 +162,7 @@ export const keptMembersOfPolicies = (sections: Readonly<Record<string, unknown>
 export function membersInWords(members: Members): string {
   return Object.entries(members)
     .map(([name, member]) => {
-      if (member.kind === 'group') return `${name} {${membersInWords(member.members)}}`;
+      if ('members' in member) return `${name} {${membersInWords(member.members)}}`;
       const only = member.kept === undefined ? '' : ` Only kept and returned: ${member.kept}`;
       return `${name}: ${member.documentation}${only}`;
     })

@@ -5,9 +5,10 @@ import type { JsonObject } from '#service/records/index.ts';
 import type { TableSet } from '#service/storage/index.ts';
 import { isOneOf } from '#shared/narrowing.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
+import { PolicyProblem } from './member.ts';
 import { getPolicies, setPolicies } from './methods.ts';
 import { policyRepository, problemOfPolicies } from './repository.ts';
-import { changedSection, PolicyProblem } from './section-change.ts';
+import { changedSection } from './section-change.ts';
 import { declaredMembers, sectionNames } from './sections.ts';
 
 /** `policies` of a site in the workspace file: what it has set, by section; sections that nothing declares are kept (D69). */

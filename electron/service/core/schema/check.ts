@@ -78,18 +78,17 @@ export function checkAgainstSchema(
     }
   }
   for (const part of ['subscriptions', 'preferences'] as const) {
-    const named =
-      part === 'subscriptions' ? Object.entries(change.subscriptions ?? {}) : consentsOf(change.preferences);
-    const held =
-      part === 'subscriptions' ? existing?.subscriptions : Object.fromEntries(consentsOf(existing?.preferences));
-    for (const [name, value] of named) {
+    const named = (json: JsonObject | undefined): ReadonlyMap<string, unknown> =>
+      part === 'subscriptions' ? new Map(Object.entries(json ?? {})) : consentsOf(json);
+    const held = named(existing?.[part]);
+    for (const [name, value] of named(change[part])) {
       const { fields, dynamicSchema } = schemas[`${part}Schema`];
       const field = fields.get(name);
       if (field === undefined && !dynamicSchema) add(`${part}.${name.slice(0, 200)}`, strict);
-      const had = held !== undefined && Object.hasOwn(held, name);
       const problem =
         field &&
-        ((byClient ? accessProblem(field, [true], had ? [false] : []) : undefined) ?? removalProblem(field, value));
+        ((byClient ? accessProblem(field, [true], held.has(name) ? [false] : []) : undefined) ??
+          removalProblem(field, value));
       if (problem !== undefined) add(`${part}.${name}`, problem);
     }
   }

@@ -1,4 +1,5 @@
 import { type Budget, callLimits, memoryEstimate } from '#service/methods/index.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { invalidQuery } from './check-query.ts';
 import { fieldValues, hasMember } from './condition.ts';
@@ -124,12 +125,10 @@ export function createGrouping(query: Query, budget: Budget) {
       for (const keys of keyCombinations(document, query.groupBy, budget)) {
         const name = JSON.stringify(keys);
         budget.spend(100 + name.length);
-        let group = groups.get(name);
-        if (group === undefined) {
+        const group = madeOnce(groups, name, () => {
           budget.hold(GROUP_BYTES + 4 * name.length + folded.length * SUMS_BYTES);
-          group = newGroup(keys, folded.length);
-          groups.set(name, group);
-        }
+          return newGroup(keys, folded.length);
+        });
         group.documents += 1;
         folded.forEach((item, index) => {
           const sums = group.sums[index];

@@ -93,10 +93,9 @@ export function groupRows(db: Database, source: SearchSource, query: Query, budg
     return [row];
   }
   const grouping = createGrouping(query, budget);
-  const { parts } = search;
-  search.eachRow(selected(source, parts), (row) => {
+  search.each(search.columns, (columns) => {
     budget.spend(STEPS_PER_DOCUMENT);
-    grouping.add(source.document(row, parts, budget));
+    grouping.add(search.documentOf(columns));
   });
   const rows = grouping.rows().map((row) => ({ row, keys: sortKeys(row, query.orderBy, budget) }));
   return rows.sort((a, b) => compareKeys(a.keys, b.keys, query.orderBy)).map(({ row }) => row);
@@ -164,9 +163,10 @@ function searching(db: Database, source: SearchSource, query: Query, budget: Bud
     source.document(Object.fromEntries(names.map((name, index) => [name, columns[index]])), parts, budget);
   const withBudget = <T>(work: () => T): T => withTests(db, sql, documentOf, budget, work);
   return {
-    /** The first names of all paths that the query reads. */
-    parts,
     sql,
+    /** SQL of the columns of a document, and the document that is made of them. */
+    columns: Object.values(source.columns(parts)).join(', '),
+    documentOf,
     /** Visits the rows that fit, newest first, as lists of columns. */
     each<Columns extends readonly unknown[]>(
       columns: string,
@@ -177,12 +177,6 @@ function searching(db: Database, source: SearchSource, query: Query, budget: Bud
       const given = { ...values(), most: Number.isFinite(most) ? most : -1 };
       withBudget(() => {
         for (const row of select(columns).raw().iterate(given)) visit(row as unknown as Columns);
-      });
-    },
-    /** The same with the columns by name. */
-    eachRow(columns: string, visit: (row: Record<string, unknown>) => void) {
-      withBudget(() => {
-        for (const row of select(columns).iterate({ ...values(), most: -1 })) visit(row as Record<string, unknown>);
       });
     },
     count: (): number =>

@@ -150,13 +150,14 @@ export function siteHandlers(
     'sites.setPublicKey': ({ apiKey, userKey, publicKey }) =>
       changed(() => {
         mustHaveApplication(apiKey, userKey);
-        return store.of(siteRepository).setPublicKey(apiKey, userKey, checkedPublicKey(publicKey, 'publicKey'));
+        const change = { publicKey: checkedPublicKey(publicKey, 'publicKey') };
+        return store.of(siteRepository).changeApplication(apiKey, userKey, change);
       }),
     'sites.setClientCertificate': ({ apiKey, userKey, clientCertificate }) =>
       changed(() => {
         mustHaveApplication(apiKey, userKey);
-        const certificate = checkedCertificate(clientCertificate, 'clientCertificate');
-        return store.of(siteRepository).setClientCertificate(apiKey, userKey, certificate);
+        const change = { clientCertificate: checkedCertificate(clientCertificate, 'clientCertificate') };
+        return store.of(siteRepository).changeApplication(apiKey, userKey, change);
       }),
     'sites.removeApplication': ({ apiKey, userKey }) =>
       changed(() => {

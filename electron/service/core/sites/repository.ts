@@ -150,13 +150,6 @@ export function siteRepository(connection: Connection) {
     applications.save(apiKey, { ...one, createdAt });
   }
 
-  function changeApplication(apiKey: string, userKey: string, change: Partial<NewApplication>): SiteRecord {
-    const before = applications.get(apiKey, userKey);
-    return changed(apiKey, () => {
-      if (before !== undefined) applications.save(apiKey, { ...before, ...change });
-    });
-  }
-
   function save({ apiKey, secret, settings, applications: given }: WholeSite, before?: SiteRecord): void {
     const columns = valuesOf(apiKey, settings);
     const now = clock();
@@ -190,11 +183,7 @@ export function siteRepository(connection: Connection) {
     /** Secrets that expired within the last 30 days, newest first; never to accept a call with. */
     expiredSecrets: (): readonly ExpiredSecretRecord[] => expired.list(),
     create({ apiKey, secret, settings }: { apiKey: string; secret: string; settings: SiteSettings }): SiteRecord {
-      return changed(apiKey, () => {
-        const now = clock();
-        insert.run({ ...valuesOf(apiKey, settings), createdAt: now });
-        putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
-      });
+      return changed(apiKey, () => save({ apiKey, secret, settings, applications: [] }));
     },
     update(apiKey: string, change: Partial<SiteSettings>): SiteRecord {
       const before = must(apiKey);
@@ -220,12 +209,13 @@ export function siteRepository(connection: Connection) {
     },
     saveApplication: (apiKey: string, application: NewApplication): SiteRecord =>
       changed(apiKey, () => saveApplication(apiKey, application)),
-    /** @param publicKey PEM (SPKI); undefined: none (D62) */
-    setPublicKey: (apiKey: string, userKey: string, publicKey: string | undefined): SiteRecord =>
-      changeApplication(apiKey, userKey, { publicKey }),
-    /** @param certificate PEM; undefined: none (F 5.1) */
-    setClientCertificate: (apiKey: string, userKey: string, clientCertificate: string | undefined): SiteRecord =>
-      changeApplication(apiKey, userKey, { clientCertificate }),
+    /** @param change public key: PEM (SPKI, D62); client certificate: PEM (F 5.1) */
+    changeApplication(apiKey: string, userKey: string, change: Partial<NewApplication>): SiteRecord {
+      const before = applications.get(apiKey, userKey);
+      return changed(apiKey, () => {
+        if (before !== undefined) applications.save(apiKey, { ...before, ...change });
+      });
+    },
     removeApplication: (apiKey: string, userKey: string): SiteRecord =>
       changed(apiKey, () => applications.remove(apiKey, userKey)),
     /**

@@ -10,6 +10,7 @@ import {
 } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import { type FailureCause, type UpstreamAddress, UpstreamFailure } from './address.ts';
 import { headerPairs } from './answer.ts';
 
@@ -129,16 +130,13 @@ class Exchanges {
   /** @param trust of the connection, where it is not its CA */
   #context(ca: string | undefined, trust: ShownTrust | undefined): tls.SecureContext {
     const key = trust?.ca ?? ca ?? '';
-    const context = this.#contexts.get(key) ?? tls.createSecureContext(trust ?? { ca: ca ?? [...usualRoots()] });
-    this.#contexts.set(key, context);
-    return context;
+    return madeOnce(this.#contexts, key, () => tls.createSecureContext(trust ?? { ca: ca ?? [...usualRoots()] }));
   }
 
   /** One for each address and CA, so that a changed setting opens new connections. */
   #agent({ address: { ip, proxy }, ca, transport }: OutgoingExchange, trust: ShownTrust | undefined): Dispatcher {
     const key = `${transport} ${proxy ?? ip} ${trust?.ca ?? ca ?? ''}`;
-    let agent = this.#agents.get(key);
-    if (agent === undefined) {
+    return madeOnce(this.#agents, key, () => {
       const { Agent, ProxyAgent } = undici();
       const connect = {
         timeout: CONNECT_MS,
@@ -148,23 +146,13 @@ class Exchanges {
       };
       // A call after a quiet minute must not fail because of a closed socket.
       const usual = { connections: MAX_CONNECTIONS, keepAliveTimeout: 1_000 };
-      agent =
-        proxy === undefined
-          ? new Agent({
-              ...usual,
-              connect: {
-                ...connect,
-                lookup: pinned(leadingTo(ip)),
-              },
-            })
-          : // Through a tunnel also over HTTP: a proxy that reads the call would write its head anew.
-            new ProxyAgent({
-              ...{ ...usual, uri: proxy, proxyTunnel: true },
-              ...{ requestTls: connect, proxyTls: { rejectUnauthorized: true } },
-            });
-      this.#agents.set(key, agent);
-    }
-    return agent;
+      if (proxy === undefined) return new Agent({ ...usual, connect: { ...connect, lookup: pinned(leadingTo(ip)) } });
+      // Through a tunnel also over HTTP: a proxy that reads the call would write its head anew.
+      return new ProxyAgent({
+        ...{ ...usual, uri: proxy, proxyTunnel: true },
+        ...{ requestTls: connect, proxyTls: { rejectUnauthorized: true } },
+      });
+    });
   }
 }
 

@@ -16,7 +16,6 @@ export { upstreamRepository, upstreamTables } from './repository.ts';
 export {
   isAgreed,
   TICKET_HEADER,
-  type Ticket,
   type UpstreamConsent,
   upstreamRuntime,
 } from './runtime.ts';

@@ -1,4 +1,13 @@
-import { type Connection, readBack, remembered, type TableSet } from '#service/storage/index.ts';
+import {
+  type Connection,
+  columnsOf,
+  flag,
+  json,
+  plain,
+  type RecordOf,
+  remembered,
+  type TableSet,
+} from '#service/storage/index.ts';
 import type { UpstreamSettings } from '#shared/contract/upstream.ts';
 
 /**
@@ -19,36 +28,29 @@ export const upstreamTables: TableSet = {
   areas: { upstream: ['sites'] },
 };
 
-interface KeptUpstream {
-  readonly settings: UpstreamSettings;
-  /** The user of this data folder said so, and not a workspace file alone. */
-  readonly consented: boolean;
-}
+const columns = columnsOf('upstream', {
+  apiKey: plain<string>('api_key'),
+  settings: json<UpstreamSettings>('settings'),
+  consented: flag('consented'),
+});
+type KeptUpstream = RecordOf<typeof columns>;
 
 /** What is set up as the upstream of sites. It is asked for with calls, so it is kept in memory. */
-export function upstreamRepository({ db, group }: Connection) {
-  const select = db.prepare<[], { api_key: string; settings: string; consented: number }>('SELECT * FROM upstream');
-  const put = db.prepare('INSERT OR REPLACE INTO upstream VALUES (?, ?, ?)');
+export function upstreamRepository(connection: Connection) {
+  const { db, group } = connection;
+  const every = columns.query(connection, 'SELECT * FROM upstream');
+  const put = db.prepare(`INSERT OR REPLACE INTO upstream (${columns.names}) VALUES (${columns.parameters})`);
   const remove = db.prepare('DELETE FROM upstream WHERE api_key = ?');
   const forget = db.prepare('UPDATE upstream SET consented = 0 WHERE consented = 1');
   const known = remembered(
     group,
-    (): ReadonlyMap<string, KeptUpstream> =>
-      new Map(
-        select
-          .all()
-          .map(({ api_key, settings, consented }) => [
-            api_key,
-            { settings: readBack<UpstreamSettings>(settings), consented: consented === 1 },
-          ]),
-      ),
+    (): ReadonlyMap<string, KeptUpstream> => new Map(every.all().map((one) => [one.apiKey, one])),
   );
-
   return {
     get: (apiKey: string): KeptUpstream | undefined => known.get().get(apiKey),
     all: known.get,
     save(apiKey: string, settings: UpstreamSettings, consented: boolean): void {
-      put.run(apiKey, JSON.stringify(settings), consented ? 1 : 0);
+      put.run(columns.write({ apiKey, settings, consented }));
       known.forget();
     },
     remove(apiKey: string): void {
@@ -62,5 +64,4 @@ export function upstreamRepository({ db, group }: Connection) {
     },
   };
 }
-
 export type Upstreams = ReturnType<typeof upstreamRepository>;

@@ -1,6 +1,7 @@
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
 import { nextLoginRepository } from '#service/core/login/index.ts';
 import { foreignProvidersOf, loginRepository } from '#service/core/provider-logins/index.ts';
+import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import {
   type Choice,
   checkChoice,
@@ -105,7 +106,7 @@ function showScreen(at: SiteCall, request: LoginRequest): Response {
   const record = core.store.of(loginRepository).create({ apiKey: site.apiKey, request: toStored(request), flowId });
   // Connecting an identity is no login: its screen says which one.
   const isLogin = request.connectTo === undefined;
-  const next = isLogin ? core.store.of(nextLoginRepository).take(site.apiKey, request.provider) : undefined;
+  const next = isLogin ? core.store.of(nextLoginRepository).take(ownKeyOf(site), request.provider) : undefined;
   if (next !== undefined) return decideBeforehand(at, record, next);
   const foreign = core.store.of(foreignProvidersOf).find(site.apiKey, request.provider);
   if (foreign !== undefined) return toForeignProvider(core, call, record, foreign);

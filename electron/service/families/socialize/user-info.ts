@@ -78,8 +78,7 @@ export const getUserInfo = userMethod({
 
 /** More friends than this are not returned in one call. */
 const mostFriends = 5000;
-/** Steps of an account besides its JSON, and of a friend besides its fields: ids are signed. */
-const STEPS_PER_ACCOUNT = 200;
+/** Steps of a friend besides its fields: ids are signed. */
 const STEPS_PER_FRIEND = 3_000;
 const words = {
   what: 'The list of friends',
@@ -120,29 +119,23 @@ export const getFriendsInfo = userMethod({
   },
   uses: { accounts },
   handler({ site, account, input, now, accounts }) {
-    const providers = new Set(
-      chooseIdentities(account, input)
-        .chosen.map(({ provider }) => provider)
-        .filter((provider) => isAble(provider, 'Friends')),
-    );
+    const providers = chooseIdentities(account, input)
+      .chosen.map(({ provider }) => provider)
+      .filter((provider) => isAble(provider, 'Friends'));
     const isFriend = (other: AccountRecord) =>
       other.UID !== account.UID &&
       other.status === 'final' &&
-      other.identities.some(({ provider }) => providers.has(provider));
+      other.identities.some(({ provider }) => providers.includes(provider));
 
     const budget = openBudget(words);
     const reading = (characters: number) => budget.spend(characters);
-    const found: string[] = [];
-    if (input.friendsUIDs !== undefined) found.push(...new Set(input.friendsUIDs));
-    else if (providers.size > 0) {
-      for (const other of accounts.scan({ identities: true, reading })) {
-        budget.spend(STEPS_PER_ACCOUNT);
-        if (!isFriend(other)) continue;
-        found.push(other.UID);
-        if (found.length > mostFriends) {
-          throw invalidParameter('friendsUIDs', `More than ${mostFriends} friends were found; name the ones you want.`);
-        }
-      }
+    // One more than is allowed, and the user.
+    const found =
+      input.friendsUIDs === undefined
+        ? accounts.registered(providers, mostFriends + 2).filter((UID) => UID !== account.UID)
+        : [...new Set(input.friendsUIDs)];
+    if (input.friendsUIDs === undefined && found.length > mostFriends) {
+      throw invalidParameter('friendsUIDs', `More than ${mostFriends} friends were found; name the ones you want.`);
     }
     const view = { site, at: now, extended: input.detailLevel === 'extended', signIds: input.signIDs ?? false };
     // One by one: five thousand whole accounts may not fit into memory (R52).

@@ -1,5 +1,5 @@
 import { SqliteError } from 'better-sqlite3';
-import { ApiError, OperationProblem } from '#service/kernel/index.ts';
+import { ApiError, type KnownCause, OperationProblem } from '#service/kernel/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { StoreFailure, storeFailure } from '../failure.ts';
 
@@ -33,6 +33,7 @@ export type Thrown =
       readonly errorCode: number;
       readonly details: string;
       readonly data: Readonly<Record<string, unknown>>;
+      readonly known: KnownCause;
     }
   | { readonly kind: 'OperationProblem'; readonly problem: Problem }
   | { readonly kind: 'SQLite'; readonly code: string; readonly message: string }
@@ -40,8 +41,8 @@ export type Thrown =
 
 export function toThrown(error: unknown): Thrown {
   if (error instanceof ApiError) {
-    const { errorCode, details, data } = error;
-    return { kind: 'ApiError', errorCode, details, data };
+    const { errorCode, details, data, reason, causeName: cause, state } = error;
+    return { kind: 'ApiError', errorCode, details, data, known: { cause, reason, state } };
   }
   if (error instanceof OperationProblem) return { kind: 'OperationProblem', problem: error.problem };
   if (error instanceof SqliteError) return { kind: 'SQLite', code: error.code, message: error.message };
@@ -52,7 +53,7 @@ export function toThrown(error: unknown): Thrown {
 export function toError(thrown: Thrown): unknown {
   switch (thrown.kind) {
     case 'ApiError':
-      return new ApiError(thrown.errorCode, thrown.details, thrown.data);
+      return new ApiError(thrown.errorCode, thrown.details, thrown.data, thrown.known);
     case 'OperationProblem':
       return new OperationProblem(thrown.problem);
     case 'SQLite':

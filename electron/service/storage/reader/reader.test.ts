@@ -75,6 +75,15 @@ test('R47: a search sees what every call before it has written', async () => {
   }
 });
 
+test('D78: a search that the thread refuses has the key of its cause in the trace', async () => {
+  const many = Array.from({ length: 40 }, (_, n) => n);
+  await bench.bySite('accounts.setAccountInfo', { UID: 'n1', data: JSON.stringify({ a: many, b: many }) });
+  const query = 'SELECT count(*) FROM accounts GROUP BY data.a, data.b';
+  const { json, call } = await bench.bySite('accounts.search', { query });
+  expect(json.errorCode).toBe(400006);
+  expect(call.trace.steps.find(({ outcome }) => outcome === 'failed')).toMatchObject({ cause: 'invalid:query' });
+});
+
 test('F 7.6: a cursor goes on in the thread, and a list of lite accounts is empty', async () => {
   const first = await bench.bySite('accounts.search', {
     query: 'SELECT UID FROM accounts ORDER BY UID DESC LIMIT 3',

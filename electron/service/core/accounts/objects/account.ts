@@ -106,6 +106,12 @@ interface AccountView {
   readonly hasPassword: boolean;
 }
 
+/** Parts that an Account object has as they are stored. */
+const storedParts = [
+  ...(['profile', 'data', 'userInfo', 'subscriptions', 'preferences', 'internal', 'communications'] as const),
+  'customIdentifiers' as const,
+];
+
 /**
  * The Account object (F 8.2).
  *
@@ -117,7 +123,6 @@ export function accountObject(
   { bySite = false, isFound = false, state, hasPassword }: AccountView,
 ): Record<string, unknown> {
   const has = (...names: string[]) => parts.has('all') || names.some((name) => parts.has(name));
-  const { verified, unverified } = emailsOf(account);
   const { username, phoneNumber, emails, unverifiedEmails } = account.loginIDs;
   const identities = allIdentitiesOf(account, hasPassword);
   return {
@@ -139,14 +144,9 @@ export function accountObject(
       ...timeMembers('oldestDataUpdated', oldestDataOf(account)),
     }),
     ...withData({
-      profile: has('profile') ? account.profile : undefined,
-      data: has('data') ? account.data : undefined,
-      userInfo: has('userInfo') ? account.userInfo : undefined,
-      subscriptions: has('subscriptions') ? account.subscriptions : undefined,
-      preferences: has('preferences') ? account.preferences : undefined,
-      internal: bySite && has('internal') ? account.internal : undefined,
-      communications: has('communications') ? account.communications : undefined,
-      customIdentifiers: has('customIdentifiers') ? account.customIdentifiers : undefined,
+      ...Object.fromEntries(
+        storedParts.filter((name) => has(name) && (bySite || name !== 'internal')).map((name) => [name, account[name]]),
+      ),
       rbaPolicy: riskPolicyOf(account, parts, isFound),
       regSource: has('regSource') ? account.regSource : undefined,
       iRank: has('irank', 'iRank') ? 0 : undefined,
@@ -158,9 +158,7 @@ export function accountObject(
       // What the user logs in with, and nothing else: an address that is only in the profile is free for others.
       loginIDs: { ...withData({ username }), emails, unverifiedEmails },
     }),
-    ...(has('emails') && {
-      emails: { verified, unverified },
-    }),
+    ...(has('emails') && { emails: emailsOf(account) }),
     ...(state && stateOf(account, has, state)),
   };
 }
@@ -195,30 +193,15 @@ interface Emails {
   readonly unverified: readonly string[];
 }
 
-/** All email addresses of an account. */
-export function emailsOf(account: Pick<AccountRecord, 'loginIDs' | 'profile'>): Emails {
-  const { verified, unverified } = loginEmailsOf(account);
-  const { otherEmails } = account.loginIDs;
-  if (otherEmails === undefined) return { verified, unverified };
-  // The address of the profile may be one of the others, and is listed once.
-  const others = new Set([...otherEmails.verified, ...otherEmails.unverified]);
-  const login = [...account.loginIDs.emails, ...account.loginIDs.unverifiedEmails];
-  const isOwn = (email: string) => login.includes(email) || !others.has(email);
-  return {
-    verified: [...verified.filter(isOwn), ...otherEmails.verified],
-    unverified: [...unverified.filter(isOwn), ...otherEmails.unverified],
-  };
-}
-
-/** Those that the user logs in with, and the one of the profile, which is verified only if it was itself (D73). */
-function loginEmailsOf({ loginIDs, profile }: Pick<AccountRecord, 'loginIDs' | 'profile'>): Emails {
-  const { emails, unverifiedEmails, otherEmails } = loginIDs;
+/**
+ * All email addresses of an account: those that the user logs in with, the one of the profile, and others. That of the profile
+ * is verified only if it was itself (D73). A search has the same (`search/account-field.ts`).
+ */
+export function emailsOf({ loginIDs, profile }: Pick<AccountRecord, 'loginIDs' | 'profile'>): Emails {
+  const { emails, unverifiedEmails, otherEmails = { verified: [], unverified: [] } } = loginIDs;
+  const { verified, unverified } = otherEmails;
   const { email } = profile;
-  const known = [...emails, ...unverifiedEmails].some((one) => one === email);
-  const own = typeof email === 'string' && email !== '' && !known ? [email] : [];
-  const isVerified = own.some((one) => otherEmails?.verified.includes(one));
-  return {
-    verified: isVerified ? [...emails, ...own] : emails,
-    unverified: isVerified ? unverifiedEmails : [...unverifiedEmails, ...own],
-  };
+  const known: readonly unknown[] = [...emails, ...unverifiedEmails, ...verified, ...unverified];
+  const own = typeof email === 'string' && email !== '' && !known.includes(email) ? [email] : [];
+  return { verified: [...emails, ...verified], unverified: [...unverifiedEmails, ...own, ...unverified] };
 }

@@ -65,25 +65,37 @@ const narrowCustomIdentifier: Narrow = {
   sql: (oneOf) =>
     `a.id IN (SELECT account FROM custom_identifier WHERE api_key = @apiKey AND ${oneOf('value', 'key')})`,
 };
-/** Also the address of the profile is one of the account's; see `emailsOf`. */
+const listOf = (path: string): string => `coalesce(a.login_ids -> '${path}', '[]')`;
+/** The lists of addresses of an account, by where its login identifiers have them; see `emailsOf`. */
+const [LOGIN, UNVERIFIED, OTHER, OTHER_UNVERIFIED] = [
+  ...(['$.emails', '$.unverifiedEmails', '$.otherEmails.verified', '$.otherEmails.unverified'] as const),
+] as const;
+
+/** Also the address of the profile is one of the account's, and those besides logins. */
 const narrowAddress: Narrow = {
   kind: 'texts',
   keyOf: loginIDKey,
-  sql: (oneOf) => `a.id IN (${byLoginID(oneOf)} UNION ALL ${ofSite} ${oneOf(EMAIL)})`,
+  // The exact condition of the index `account_other_emails`.
+  sql: (oneOf) => `a.id IN (${byLoginID(oneOf)} UNION ALL ${ofSite} ${oneOf(EMAIL)} UNION ALL
+    ${ofSite} json_extract(a.login_ids, '$.otherEmails') IS NOT NULL
+      AND EXISTS (SELECT 1 FROM json_tree(a.login_ids, '$.otherEmails') AS o WHERE ${oneOf('o.atom')}))`,
 };
-/** An object with the list of addresses as its member `list`, as `emailsOf` makes it. */
-const addresses = (member: 'emails' | 'unverifiedEmails', isVerified: 0 | 1): Field => {
-  const known = ['emails', 'unverifiedEmails'].map(
-    (list) => `EXISTS (SELECT 1 FROM json_each(a.login_ids, '$.${list}') WHERE value = ${EMAIL})`,
-  );
-  const wasVerified = `EXISTS (SELECT 1 FROM json_each(a.login_ids, '$.otherEmails.verified') WHERE value = ${EMAIL})`;
-  const hasOwn = `${wasVerified} = ${isVerified} AND json_type(a.profile, '$.email') = 'text' AND ${EMAIL} <> ''
-    AND NOT (a.login_ids <> '{}' AND (${known.join(' OR ')}))`;
-  const list = `coalesce(a.login_ids -> '$.${member}', '[]')`;
-  // The JSON of the address, not its text: SQL cannot hold half of a surrogate pair.
-  const all = `CASE WHEN ${hasOwn} THEN json_insert(${list}, '$[#]', json(a.profile -> '$.email')) ELSE ${list} END`;
-  return { kind: 'json', column: `('{"list":' || (${all}) || '}')`, names: ['list'], narrow: narrowAddress };
-};
+
+/** An object whose member `list` has these; lists in it are opened as any list is. */
+const addresses = (narrow: Narrow, ...lists: readonly string[]): Field => ({
+  kind: 'json',
+  column: `('{"list":[' || ${lists.join(" || ',' || ")} || ']}')`,
+  names: ['list'],
+  narrow,
+});
+
+const isKnown = [LOGIN, UNVERIFIED, OTHER, OTHER_UNVERIFIED]
+  .map((path) => `EXISTS (SELECT 1 FROM json_each(a.login_ids, '${path}') WHERE value = ${EMAIL})`)
+  .join(' OR ');
+/** The JSON of the address, not its text: SQL cannot hold half of a surrogate pair. */
+const ownAddress = `CASE WHEN json_type(a.profile, '$.email') = 'text' AND ${EMAIL} <> ''
+  AND NOT (a.login_ids <> '{}' AND (${isKnown})) THEN a.profile -> '$.email' ELSE '[]' END`;
+
 const loginID = (name: 'username' | 'phoneNumber'): Field => ({
   kind: 'json',
   column: 'a.login_ids',
@@ -130,19 +142,12 @@ const members: ReadonlyMap<string, Field> = new Map<string, Field>([
   ...time('oldestDataUpdated', oldestDataAt),
 ]);
 
-/** Of an object that every account has: an empty list is a list. */
-const loginAddresses = (member: 'emails' | 'unverifiedEmails'): Field => ({
-  kind: 'json',
-  column: `('{"list":' || coalesce(a.login_ids -> '$.${member}', '[]') || '}')`,
-  names: ['list'],
-  narrow: narrowLoginID,
-});
 const loginIDs: ReadonlyMap<string, Field> = new Map([
   ['loginIDs.username', loginID('username')],
-  ['loginIDs.emails', loginAddresses('emails')],
-  ['loginIDs.unverifiedEmails', loginAddresses('unverifiedEmails')],
-  ['emails.verified', addresses('emails', 1)],
-  ['emails.unverified', addresses('unverifiedEmails', 0)],
+  ['loginIDs.emails', addresses(narrowLoginID, listOf(LOGIN))],
+  ['loginIDs.unverifiedEmails', addresses(narrowLoginID, listOf(UNVERIFIED))],
+  ['emails.verified', addresses(narrowAddress, listOf(LOGIN), listOf(OTHER))],
+  ['emails.unverified', addresses(narrowAddress, listOf(UNVERIFIED), ownAddress, listOf(OTHER_UNVERIFIED))],
 ]);
 
 const identities: ReadonlyMap<string, Field> = new Map<string, Field>([

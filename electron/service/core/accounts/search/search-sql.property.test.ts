@@ -39,8 +39,15 @@ const loginIDs = fc
     split: fc.nat(4),
     /** The address of the profile was verified, and nobody logs in with it (D73). */
     hasVerified: fc.boolean(),
+    /** Addresses besides those of logins (accounts.addEmails). */
+    others: fc.uniqueArray(address, { maxLength: 3 }),
   })
-  .map(({ all, split, ...own }) => ({ ...own, emails: all.slice(0, split), unverifiedEmails: all.slice(split) }));
+  .map(({ all, split, ...own }) => ({
+    ...own,
+    split,
+    emails: all.slice(0, split),
+    unverifiedEmails: all.slice(split),
+  }));
 const provider = fc.constantFrom('facebook', 'amazon', 'a');
 const account = fc.record({
   UID: fc.option(fc.constantFrom('u1', 'u2', 'U1', 'é', '\ue000', '\ud83d\ude00', "u'1", 'a'), { nil: undefined }),
@@ -149,6 +156,7 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
       );
       const { loginIDs: wanted, ...rest } = given;
       const { emails = [], unverifiedEmails = [], username, phoneNumber, hasVerified = false } = wanted ?? {};
+      const { others = [], split = 0 } = wanted ?? {};
       const { email } = given.profile as { readonly email?: unknown };
       const isAddress =
         typeof email === 'string' && email !== '' && ![...emails, ...unverifiedEmails].some((one) => one === email);
@@ -158,7 +166,12 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
         ...(phoneNumber !== undefined && isFree(phoneNumber) && { phoneNumber }),
         emails: emails.filter(isFree),
         unverifiedEmails: unverifiedEmails.filter(isFree),
-        ...(hasVerified && ownAddress !== undefined && { otherEmails: { verified: [ownAddress], unverified: [] } }),
+        ...((hasVerified || others.length > 0) && {
+          otherEmails: {
+            verified: [...(hasVerified && ownAddress !== undefined ? [ownAddress] : []), ...others.slice(split)],
+            unverified: others.slice(0, split),
+          },
+        }),
       };
       for (const one of [...emails, ...unverifiedEmails, username, phoneNumber]) {
         if (one !== undefined) taken.add(`login ${loginIDKey(one)}`);
@@ -205,7 +218,7 @@ const documentsOf = (types: AccountTypes): Documents =>
       db.prepare('SELECT uid FROM account JOIN password ON account = id WHERE hash IS NOT NULL').pluck().all(),
     );
     const ids = new Map(db.prepare('SELECT uid, id FROM account').raw().all() as [string, number][]);
-    for (const one of store.of(accountRepository).scan(API_KEY, { identities: !few, reading: () => {} })) {
+    for (const one of store.of(accountRepository).each(API_KEY)) {
       if (one.status === 'temporary' || (types !== 'all' && one.isLite !== (types === 'lite'))) continue;
       const { UID, profile, data } = one;
       yield {

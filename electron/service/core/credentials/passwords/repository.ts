@@ -29,19 +29,8 @@ const columns = columnsOf('password', {
 });
 export type PasswordRecord = RecordOf<typeof columns>;
 
-const none: PasswordRecord = {
-  hash: undefined,
-  createdAt: undefined,
-  history: [],
-  mustChange: false,
-  secretQuestion: undefined,
-  secretAnswer: undefined,
-  failed: 0,
-  failedAt: undefined,
-  failedSince: undefined,
-  lockedUntil: undefined,
-  lockedBecause: undefined,
-};
+/** Of an account without a password. */
+const none = columns.read({ history: '[]', must_change: 0, failed: 0 });
 
 /** Passwords of accounts, their secret questions, and failed logins. */
 export function passwordRepository(connection: Connection) {

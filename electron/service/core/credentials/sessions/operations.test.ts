@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { siteGroupRepository } from '#service/core/site-groups/index.ts';
+import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { sessionHandlers } from './operations.ts';
 
@@ -26,4 +27,17 @@ test('D52: a session that was begun for a test works like that of a login, and a
   ] as const) {
     await expect(Promise.resolve(start({ site, UID })), UID).rejects.toThrow(OperationProblem);
   }
+});
+
+test('D70: that of a child is of a user of its parent, with the cookie of the child', async () => {
+  const bench = await openBench();
+  await bench.write(siteGroupRepository, (groups) => groups.set(OTHER_API_KEY, API_KEY));
+  const session = await sessionHandlers(bench.core)['sessions.start']({ site: OTHER_API_KEY, UID: 'u-ada' });
+  expect(session.cookieName).toBe(`glt_${OTHER_API_KEY}`);
+  const { json } = await bench.send({
+    method: 'accounts.getAccountInfo',
+    parameters: { apiKey: OTHER_API_KEY },
+    headers: { cookie: `${session.cookieName}=${session.cookieValue}` },
+  });
+  expect(json).toMatchObject({ errorCode: 0, UID: 'u-ada' });
 });

@@ -2,6 +2,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
+import { sharedSite } from '#service/core/site-groups/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
@@ -11,8 +12,8 @@ export function sessionHandlers({ store, clock }: Core): Handlers<'sessions'> {
   return {
     'sessions.start': ({ site: apiKey, UID, sessionExpiration }) =>
       store.unitOfWork(() => {
-        const site = foundSite(store, apiKey);
-        const account = store.of(accountRepository).get(apiKey, UID);
+        const site = sharedSite(store, foundSite(store, apiKey));
+        const account = store.of(accountRepository).get(site.apiKey, UID);
         if (account === undefined) {
           throw notFound(
             `user "${UID}" of the site "${apiKey}"`,
@@ -28,11 +29,11 @@ export function sessionHandlers({ store, clock }: Core): Handlers<'sessions'> {
             'UID',
           );
         }
-        const byDefault = policiesOf(store, apiKey).gigyaPlugins.sessionExpiration;
+        const byDefault = policiesOf(store, site.apiKey).gigyaPlugins.sessionExpiration;
         const lifetime = readLifetime(sessionExpiration, 'browser', clock(), byDefault);
         const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
         const life = { expiresAt, browserBound, dynamic };
-        const { value } = store.of(tokenRepository).issue({ apiKey, UID, origin: 'session', ...life });
+        const { value } = store.of(tokenRepository).issue({ apiKey: site.apiKey, UID, origin: 'session', ...life });
         return {
           cookieName: cookieOfSession(apiKey),
           cookieValue: value,

@@ -10,7 +10,7 @@ import {
   rowIdText,
 } from '#service/storage/index.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
-import { newestOf, pruneCodes, someOf } from './repository.ts';
+import { issuedValues, pruneCodes } from './repository.ts';
 
 /** Version mark of a code (D24), by which the log finds codes in texts (R15). */
 const MARK = 'co2.s.';
@@ -48,13 +48,9 @@ export function codeRepository(connection: Connection) {
   const revokeOfUser = db.prepare(
     'UPDATE code SET revoked_at = ? WHERE api_key = ? AND uid = ? AND used_at IS NULL AND revoked_at IS NULL',
   );
-  const expire = db.prepare(
-    'UPDATE code SET expires_at = @at WHERE id = @id AND revoked_at IS NULL AND expires_at > @at',
-  );
-  const encrypted = db.prepare<[number], Buffer>('SELECT value FROM code WHERE id = ?').pluck();
-  const newest = newestOf(db, 'code');
 
   return {
+    ...issuedValues(connection, 'code'),
     issue(code: NewCode): { readonly id: string; readonly value: string } {
       const value = MARK + random(CODE_BYTES).toString('base64url');
       const { lastInsertRowid } = insert.run({
@@ -66,9 +62,6 @@ export function codeRepository(connection: Connection) {
       return { id: String(lastInsertRowid), value };
     },
     find: (value: string): CodeRecord | undefined => byHash.get(lookupHash(value)),
-    /** Whether one of the newest codes passes: as that of a token. */
-    isLike: (test: (value: string) => boolean): boolean =>
-      someOf(newest.all(), (value) => test(encryption.decrypt('code', value))),
     get: (id: string): CodeRecord | undefined => byId.get(Number(id)),
     /** One conditional statement: true for exactly one caller, and only while the code is valid (R1, R3). */
     consume: (id: string, callId: string): boolean =>
@@ -76,13 +69,6 @@ export function codeRepository(connection: Connection) {
     revoke: (id: string): void => void revoke.run(clock(), Number(id)),
     /** Revokes all that a user has and nobody has used. */
     revokeOfUser: (apiKey: string, UID: string): void => void revokeOfUser.run(clock(), apiKey, UID),
-    expireNow: (id: string): void => void expire.run({ at: clock(), id: Number(id) }),
-    /** As that of a token. */
-    expireAt: (id: string, at: number): void => void expire.run({ at, id: Number(id) }),
-    reveal(id: string): string | undefined {
-      const value = encrypted.get(Number(id));
-      return value && encryption.decrypt('code', value);
-    },
     prune: pruneCodes(db, CODE_LIFETIME_S * 1000),
   };
 }

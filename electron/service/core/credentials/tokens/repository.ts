@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
 import type { NewToken, TokenRecord } from '#service/records/index.ts';
@@ -66,18 +66,37 @@ function xored(rowId: Buffer, digest: Buffer): Buffer {
 }
 
 /** Newest values that an unknown one is compared with (R52). */
-export const MAX_COMPARED = 200;
+const MAX_COMPARED = 200;
 
-/** The encrypted values of the newest tokens or codes. */
-export function newestOf(db: Connection['db'], table: 'token' | 'code'): Statement<[], Buffer> {
-  return db.prepare<[], Buffer>(`SELECT value FROM ${table} ORDER BY id DESC LIMIT ${MAX_COMPARED}`).pluck();
-}
-
-/** As `some`, but every value is tested, so that the time says nothing about them (R9). */
-export function someOf<T>(values: readonly T[], test: (value: T) => boolean): boolean {
-  let found = false;
-  for (const value of values) found = test(value) || found;
-  return found;
+/** What tokens and codes have in common: a value, which is kept encrypted, and an end. */
+export function issuedValues({ db, clock, encryption }: Connection, table: 'token' | 'code') {
+  const newest = db.prepare<[], Buffer>(`SELECT value FROM ${table} ORDER BY id DESC LIMIT ${MAX_COMPARED}`).pluck();
+  const storedValue = db.prepare<[number], Buffer>(`SELECT value FROM ${table} WHERE id = ?`).pluck();
+  const expire = db.prepare(
+    `UPDATE ${table} SET expires_at = @at
+     WHERE id = @id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @at)`,
+  );
+  return {
+    /**
+     * Whether one of the newest passes: to explain an unknown value, never to accept one. All are tested, so that the time says
+     * nothing about them (R9).
+     *
+     * @param unwritten values that are not in the table yet
+     */
+    isLike(test: (value: string) => boolean, unwritten: readonly Buffer[] = []): boolean {
+      let found = false;
+      for (const value of [...unwritten.slice(-MAX_COMPARED), ...newest.all()]) {
+        found = test(encryption.decrypt(table, value)) || found;
+      }
+      return found;
+    },
+    /** Lets it expire at an instant of the service clock, absent: now; never later than it does already. */
+    expireAt: (id: string, at = clock()): void => void expire.run({ at, id: Number(id) }),
+    reveal(id: string): string | undefined {
+      const value = storedValue.get(Number(id));
+      return value && encryption.decrypt(table, value);
+    },
+  };
 }
 
 /**
@@ -164,7 +183,9 @@ const columns = columnsOf<TokenRecord>('token', {
 type Row = StoredRow & { readonly digest: Buffer };
 
 /** Access tokens: found by the row id and the digest of their value, revealed from its encrypted form. */
-export function tokenRepository({ db, clock, random, encryption, group, of }: Connection) {
+export function tokenRepository(connection: Connection) {
+  const { db, clock, random, encryption, group, of } = connection;
+  const { isLike, ...values } = issuedValues(connection, 'token');
   const insert = db.prepare(
     `INSERT INTO token (${columns.names}, digest, value, secret, issued_by_call)
      VALUES (${columns.parameters}, @digest, @value, @secret, @issued_by_call)`,
@@ -186,9 +207,6 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
     `UPDATE token SET revoked_at = @now, end_reason = 'codeReused'
      WHERE code = @code AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)`,
   );
-  const expire = db.prepare(
-    'UPDATE token SET expires_at = @at WHERE id = @id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @at)',
-  );
   const closeBrowserWhere = (which: string) =>
     db.prepare(
       `UPDATE token SET revoked_at = @now, end_reason = 'browserClosed'
@@ -197,9 +215,7 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
   const closeBrowser = closeBrowserWhere('(@apiKey IS NULL OR api_key = @apiKey)');
   const closeBrowserOf = closeBrowserWhere('id = @id');
   const closeBrowserOfCode = closeBrowserWhere('code = @code');
-  const encrypted = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
   const further = of(furtherCredentials);
-  const newest = newestOf(db, 'token');
   const largestId = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM token').pluck();
   /** Issued but not inserted yet, by id: a flow run looks up its token before the commit. */
   const unwritten = new Map<number, Row & { readonly value: Buffer; readonly secret: Buffer | null }>();
@@ -250,10 +266,11 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
       const row = key && byKey(key);
       return row && columns.read(row);
     },
-    /** Whether one of the newest tokens passes: to explain an unknown value, never to accept one. All are tested. */
+    ...values,
     isLike: (test: (value: string) => boolean): boolean =>
-      someOf([...[...unwritten.values()].slice(-MAX_COMPARED).map((row) => row.value), ...newest.all()], (value) =>
-        test(encryption.decrypt('token', value)),
+      isLike(
+        test,
+        [...unwritten.values()].map(({ value }) => value),
       ),
     /** Records a call made with it: last used, by which call, number of calls. */
     used(id: string, callId: string): void {
@@ -273,9 +290,6 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
     },
     /** Revokes what a code gave (R2); returns how many were still valid. */
     revokeOfCode: (codeId: string): number => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
-    expireNow: (id: string): void => void expire.run({ at: clock(), id: Number(id) }),
-    /** Lets it expire at an instant of the service clock, never later than it does already. */
-    expireAt: (id: string, at: number): void => void expire.run({ at, id: Number(id) }),
     /** Revokes browser-bound tokens of one site or of all (D25); returns how many were still valid. */
     closeBrowser: (apiKey: string | undefined): number =>
       closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
@@ -284,10 +298,6 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
     /** The same for what was exchanged for one code. */
     closeBrowserOfCode: (codeId: string): number =>
       closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,
-    reveal(id: string): string | undefined {
-      const value = encrypted.get(Number(id));
-      return value && encryption.decrypt('token', value);
-    },
     prune(limits: PruneLimits, count: number): boolean {
       const moreExpired = pruneExpired(limits, count);
       return pruneRevoked(limits, count) || moreExpired;

@@ -1,5 +1,6 @@
 import { type Reading, readerJob } from '#service/storage/index.ts';
 import type { LogFilter, Problems } from '#shared/contract/log.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import { type FilterWords, pagesOf } from '../call-pages.ts';
 import { MACHINE_TIME } from './conditions.ts';
 
@@ -102,24 +103,19 @@ function runProblems({ log, elapsed }: Reading, { filter, words, from, to, parts
 }
 
 function count(known: Map<string, Counting>, group: Group, parts: number): void {
-  let one = known.get(group.cause);
-  if (one === undefined) {
-    const { first, last, newest } = group;
-    one = {
-      count: 0,
-      first,
-      last,
-      newest,
-      sites: new Map(),
-      methods: new Map(),
+  const { first, last, newest } = group;
+  const one = madeOnce(
+    known,
+    group.cause,
+    (): Counting => ({
+      ...{ count: 0, first, last, newest, sites: new Map(), methods: new Map() },
       trend: new Array<number>(parts).fill(0),
-    };
-    known.set(group.cause, one);
-  }
+    }),
+  );
   one.count += group.calls;
-  one.first = Math.min(one.first, group.first);
-  one.last = Math.max(one.last, group.last);
-  one.newest = Math.max(one.newest, group.newest);
+  one.first = Math.min(one.first, first);
+  one.last = Math.max(one.last, last);
+  one.newest = Math.max(one.newest, newest);
   addTo(one.sites, group.api_key, group.calls);
   addTo(one.methods, group.method, group.calls);
   const part = Math.min(parts - 1, Math.max(0, Math.floor(group.part)));

@@ -202,7 +202,8 @@ describe('accounts.search', () => {
 
 describe('login identifiers and types of accounts', () => {
   beforeEach(async () => {
-    const loginIDs = { username: 'Eve', emails: ['Eve@mail.example'], unverifiedEmails: ['e@x.example'] };
+    const otherEmails = { verified: ['eve@work.example'], unverified: ['eve@club.example'] };
+    const loginIDs = { username: 'Eve', emails: ['Eve@mail.example'], unverifiedEmails: ['e@x.example'], otherEmails };
     const subscriptions = { news: { email: { isSubscribed: true } } };
     await bench.addAccount({ UID: 'u-eve', loginIDs, subscriptions });
     await bench.changeAccount('u-eve', { isVerified: true });
@@ -216,6 +217,8 @@ describe('login identifiers and types of accounts', () => {
     ['loginIDs.unverifiedEmails IN ("e@x.example", "ada@shop.example")', 'u-eve'],
     ['emails.unverified IN ("e@x.example", "ada@shop.example")', 'u-eve u-ada'],
     ['emails.verified CONTAINS "mail"', 'u-eve'],
+    // F 7.3: those of accounts.addEmails are in the answer, too.
+    ['emails.verified = "eve@work.example" AND emails.unverified = "eve@club.example"', 'u-eve'],
     ['loginIDs.emails = "ada@shop.example"', ''],
     ['verifiedTimestamp > 0 AND verified > "2023"', 'u-eve'],
     ['subscriptions.news.email.isSubscribed = true', 'u-eve'],

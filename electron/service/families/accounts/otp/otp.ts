@@ -105,7 +105,7 @@ export const loginByCode = loginMethod({
     if (found === undefined && phoneNumber === undefined) {
       throw invalidParameter('vToken', 'No account has the address any more that the code was sent to.');
     }
-    const account: AccountRecord = found ?? newAccount.createByPhone(phoneNumber ?? '', input.regSource);
+    const account: AccountRecord = found ?? newAccount.create({ phoneNumber, regSource: input.regSource });
     const options = readLoginOptions(input, registration?.token);
     const isNew = found === undefined;
     return finishLogin({ account, options, provider: 'site', isNew, finishes: isNew, registration, cid });
