@@ -10,6 +10,7 @@ const accepted: Accepted = {
   'electron/release/debian.ts': [1, 'the build reads what readelf prints'],
   'electron/node/port-program.ts': [1, 'reads what netstat prints'],
   'electron/service/console/reproduce/signed-text/saml/rows.ts': [1, 'reads our own sentence'],
+  'electron/service/core/auth/damaged-names.ts': [1, 'sees names of 40 characters at most'],
   'electron/service/core/log/known-secrets.ts': [1, 'sees 400 characters at most, in front of a secret'],
   'electron/service/core/search/regular-expression.ts': [1, 'sees a pattern of 1,000 characters at most'],
   'electron/service/diagnosis/mistakes/value-changes.ts': [1, 'sees 15 digits at most'],
