@@ -23,7 +23,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** Why a parameter that is called missing has arrived under another name (F 9.1 row 63), and what to do. */
 function told(sent: string, meant: string): string {
-  if (/^(?:amp;)/.test(sent))
+  if (sent.startsWith('amp;'))
     return 'The parameters were joined by "&amp;". Join them by "&"; in PHP set arg_separator.output to "&".';
   if (sent.startsWith('\ufeff')) return `A byte order mark stands in front of ${meant}. Send the text without it.`;
   return `The parameter ${meant} was sent as ${quoteForMessage(sent)}. Write its name as ${meant}.`;
@@ -43,7 +43,8 @@ function toldOfOneName(sent: readonly Parameter[]): string | undefined {
  * nothing like them came.
  */
 export function damagedNames(sent: Iterable<Parameter>, missing: Iterable<string>): string | undefined {
-  return damagedName([...sent], [...missing]) ?? toldOfOneName([...sent]);
+  const parameters = [...sent];
+  return damagedName(parameters, [...missing]) ?? toldOfOneName(parameters);
 }
 
 function damagedName(parameters: readonly Parameter[], missing: readonly string[]): string | undefined {

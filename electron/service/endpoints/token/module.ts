@@ -90,20 +90,9 @@ export function checkGrantParameters(call: Call, grantType: GrantType): void {
 
 /** Documented names that are accepted and change nothing here (F 4.2; D44). */
 const WITHOUT_EFFECT = [
-  ...[
-    'sdk',
-    'sdkBuild',
-    'x_sdk',
-    'UID',
-    'targetUID',
-    'regToken',
-    'dontHandleScreenSet',
-    'pageURL',
-    'authMode',
-    'source',
-  ],
-  ...['gmid', 'ucid', 'hasGmid', 'targetEnv', 'include', 'extraProfileFields', 'lang', 'x_lang', 'actionAttributes'],
-  ...['profileAttributes', '_host', 'environment'],
+  ...['sdk', 'sdkBuild', 'x_sdk', 'UID', 'targetUID', 'regToken', 'dontHandleScreenSet', 'pageURL', 'authMode'],
+  ...['source', 'gmid', 'ucid', 'hasGmid', 'targetEnv', 'include', 'extraProfileFields', 'lang', 'x_lang'],
+  ...['actionAttributes', 'profileAttributes', '_host', 'environment'],
 ];
 
 /**

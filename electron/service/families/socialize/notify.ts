@@ -104,7 +104,6 @@ export const notifyLogin = siteMethod({
     takeAuthCode,
     accountsOfSite,
     accountOfLogin,
-    checkClientSignature,
     completeLogin,
     startSession,
     loginPhone,
@@ -121,7 +120,7 @@ export const notifyLogin = siteMethod({
       throw missingParameter('siteUID', why);
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
-    context.checkClientSignature({ caller }, siteUID, input);
+    checkClientSignature(site, { caller }, siteUID, input, now);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
     const environment = input.targetEnv ?? 'browser';
@@ -228,10 +227,10 @@ export const notifyRegistration = userMethod({
     { errorCode: 409001, when: 'The siteUID belongs to another account, and the identities cannot move there.' },
   ],
   example: { parameters: { UID: 'u-ada' } },
-  uses: { checkClientSignature, finishRegistration, loginPhone },
-  handler({ caller, account, input, checkClientSignature, finishRegistration, loginPhone }) {
+  uses: { finishRegistration, loginPhone },
+  handler({ site, caller, account, input, now, finishRegistration, loginPhone }) {
     if (input.siteUID !== undefined) checkSiteUID(input.siteUID);
-    checkClientSignature({ caller, UID: account.UID }, input.siteUID, input);
+    checkClientSignature(site, { caller, UID: account.UID }, input.siteUID, input, now);
     loginPhone.check(caller, input.phoneNumber, [account.UID, input.siteUID]);
     const finished = finishRegistration(account, input.siteUID);
     if ('problem' in finished) throw new ApiError(registrationCodes[finished.problem], finished.details);

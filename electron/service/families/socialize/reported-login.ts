@@ -19,7 +19,7 @@ import {
   text,
   type ValuesOf,
 } from '#service/methods/index.ts';
-import type { CodeRecord } from '#service/records/index.ts';
+import type { CalledSite, CodeRecord } from '#service/records/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
 /** Sessions at providers that came with a login: several as JSON (F 7.2), or one whose members are parameters (F 7.13). */
@@ -169,28 +169,29 @@ interface SiteUIDSender {
  * Checks that the site wants this siteUID: from a client `UIDSig` is required for any but its own UID (D74), and whoever
  * sends it, it is checked.
  *
- * @returns throws ApiError 400002 for a client without a signature, when only one of the two was sent, or no siteUID that it could be about, 403002 outside of 180 seconds, 400006 for a wrong signature
+ * @param now service clock, milliseconds
+ * @throws ApiError 400002 for a client without a signature, when only one of the two was sent, or no siteUID that it could be about, 403002 outside of 180 seconds, 400006 for a wrong signature
  */
-export const checkClientSignature = (bound: CallScope) => {
-  const now = bound.call.at / 1000;
-  return (
-    { caller, UID }: SiteUIDSender,
-    siteUID: string | undefined,
-    { UIDTimestamp, UIDSig }: ValuesOf<typeof clientSignatureParameters>,
-  ): void => {
-    if (UIDTimestamp === undefined && UIDSig === undefined) {
-      if (caller === 'site' || siteUID === undefined || siteUID === UID) return;
-      throw missingParameter('UIDSig', 'A client sends it with UIDTimestamp, to show that the site wants this siteUID');
-    }
-    if (UIDSig === undefined) throw missingParameter('UIDSig', 'UIDTimestamp is the time of that signature');
-    if (UIDTimestamp === undefined) throw missingParameter('UIDTimestamp', 'UIDSig is a signature over it');
-    if (siteUID === undefined) throw missingParameter('siteUID', 'UIDSig is a signature over it');
-    if (Math.abs(now - UIDTimestamp) > UID_SIGNATURE_WINDOW_S) {
-      const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${UID_SIGNATURE_WINDOW_S} seconds from ${Math.floor(now)}, the time of the service.`;
-      throw new ApiError(403002, details);
-    }
-    const names = ['UIDTimestamp', 'siteUID'] as const;
-    const wrong = wrongSignature(bound.site, UIDSig, { names, values: [String(UIDTimestamp), siteUID] });
-    if (wrong !== undefined) throw invalidParameter('UIDSig', wrong);
-  };
-};
+export function checkClientSignature(
+  site: CalledSite,
+  { caller, UID }: SiteUIDSender,
+  siteUID: string | undefined,
+  { UIDTimestamp, UIDSig }: ValuesOf<typeof clientSignatureParameters>,
+  now: number,
+): void {
+  if (UIDTimestamp === undefined && UIDSig === undefined) {
+    if (caller === 'site' || siteUID === undefined || siteUID === UID) return;
+    throw missingParameter('UIDSig', 'A client sends it with UIDTimestamp, to show that the site wants this siteUID');
+  }
+  if (UIDSig === undefined) throw missingParameter('UIDSig', 'UIDTimestamp is the time of that signature');
+  if (UIDTimestamp === undefined) throw missingParameter('UIDTimestamp', 'UIDSig is a signature over it');
+  if (siteUID === undefined) throw missingParameter('siteUID', 'UIDSig is a signature over it');
+  if (Math.abs(now / 1000 - UIDTimestamp) > UID_SIGNATURE_WINDOW_S) {
+    const time = Math.floor(now / 1000);
+    const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${UID_SIGNATURE_WINDOW_S} seconds from ${time}, the time of the service.`;
+    throw new ApiError(403002, details);
+  }
+  const names = ['UIDTimestamp', 'siteUID'] as const;
+  const wrong = wrongSignature(site, UIDSig, { names, values: [String(UIDTimestamp), siteUID] });
+  if (wrong !== undefined) throw invalidParameter('UIDSig', wrong);
+}

@@ -35,13 +35,12 @@ export const setUID = userMethod({
     { errorCode: 403007, when: 'The account is temporary, or somebody else than the site sends phoneNumber.' },
     { errorCode: 409001, when: 'The siteUID belongs to another account.' },
   ],
-  uses: { accounts, checkClientSignature, finishRegistration, loginPhone, renameUser },
-  handler(context) {
-    const { caller, account, input, accounts, finishRegistration, loginPhone, renameUser } = context;
+  uses: { accounts, finishRegistration, loginPhone, renameUser },
+  handler({ site, caller, account, input, now, accounts, finishRegistration, loginPhone, renameUser }) {
     const { siteUID, phoneNumber } = input;
     const { UID } = account;
     checkSiteUID(siteUID);
-    context.checkClientSignature({ caller, UID }, siteUID, input);
+    checkClientSignature(site, { caller, UID }, siteUID, input, now);
     loginPhone.check(caller, phoneNumber, [UID, siteUID]);
     if (account.status === 'temporary') {
       throw new ApiError(403007, `The account "${UID}" is temporary; no login may reach it, so it gets no siteUID.`);

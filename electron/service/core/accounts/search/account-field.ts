@@ -68,7 +68,10 @@ const narrowCustomIdentifier: Narrow = {
 const listOf = (path: string): string => `coalesce(a.login_ids -> '${path}', '[]')`;
 /** The lists of addresses of an account, by where its login identifiers have them; see `emailsOf`. */
 const [LOGIN, UNVERIFIED, OTHER, OTHER_UNVERIFIED] = [
-  ...(['$.emails', '$.unverifiedEmails', '$.otherEmails.verified', '$.otherEmails.unverified'] as const),
+  '$.emails',
+  '$.unverifiedEmails',
+  '$.otherEmails.verified',
+  '$.otherEmails.unverified',
 ] as const;
 
 /** Also the address of the profile is one of the account's, and those besides logins. */
